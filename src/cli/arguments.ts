@@ -1,4 +1,4 @@
-/** Reads command lines by a table of flags, with suggestions for what is not in it. */
+/** Parses command lines by a table of flags, with suggestions for unknown ones. */
 import { parseArgs } from 'node:util'
 import { suggestionFor } from '../job/suggestion.ts'
 import { UsageError } from './outcome.ts'
@@ -9,19 +9,19 @@ interface Flag {
   readonly value: string | null
   readonly help: string
   readonly short?: string
-  /** May be given several times. */
+  /** It may be repeated. */
   readonly isList?: boolean
-  /** May stand alone; a value is tied on with "=". */
+  /** Its value is optional, and follows "=". */
   readonly isAlone?: boolean
 }
 
 /** Flags by their long names, without dashes. */
 export type Flags = Readonly<Record<string, Flag>>
 
-/** A command line that was read against a table of flags. */
+/** A parsed command line. */
 export interface Arguments {
   readonly positionals: readonly string[]
-  /** The value of a flag; the last one where it was given more than once. */
+  /** The value of a flag; the last one if it is repeated. */
   text(name: string): string | null
   all(name: string): readonly string[]
   has(name: string): boolean
@@ -55,7 +55,7 @@ export function readArguments(args: readonly string[], flags: Flags, hint?: stri
   }
 }
 
-/** For commands that take flags alone. Throws a UsageError for the first argument beside them. */
+/** For commands without arguments. Throws a UsageError for the first one. */
 export function refuseArguments({ positionals }: Arguments, hint?: string): void {
   if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is one argument too many.`, hint)
 }
@@ -78,7 +78,7 @@ function valueFor({ name, rawName, value, inlineValue }: OptionToken, flags: Fla
     return 'true'
   }
   if (flag.isAlone === true) return value ?? 'true'
-  // A value that looks like a flag is a forgotten value, unless it was tied on with "=".
+  // A value that looks like a flag means that the value is missing, unless it follows "=".
   if (value === undefined || (!inlineValue && /^--?[a-z]/i.test(value)))
     throw new UsageError(`${rawName} needs a value: ${rawName} ${flag.value}`, hint)
   return value

@@ -8,7 +8,7 @@ setCommandFlags()
 const engine = compiledEngine() ?? (await compiledByNode())
 process.exitCode = await engine.main(process.argv.slice(2))
 
-/** Node 22 and later keep compiled code between runs themselves. */
+/** The command from its modules. Node 22 and later cache compiled code between runs. */
 function compiledByNode(): Promise<typeof import('./main.ts')> {
   if ('enableCompileCache' in module) (module.enableCompileCache as () => void)()
   return import('./main.ts')

@@ -1,4 +1,4 @@
-/** `octavo bulk MANIFEST --to FOLDER|s3://…`: many documents, again and again: what has not changed is left as it is. */
+/** `octavo bulk MANIFEST --to FOLDER|s3://…`: renders the documents of a manifest that have changed since the last run. */
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -27,13 +27,12 @@ import { templatesOf } from './serve-command.ts'
 
 const HINT = 'Try "octavo bulk --help".'
 
-/** Documents at the same time for each renderer: some of them wait for their pages. */
+/** Number of concurrent documents per renderer, since some of them wait for their pages. */
 const PER_RENDERER = 2
 const FIRST_PAUSE_MS = 2_000
 
 /**
- * Makes the documents of a manifest. Throws a UsageError for a wrong command line, CommandFailed where a document
- * failed.
+ * Renders the documents of a manifest. Throws a UsageError for an invalid command line, CommandFailed if a document failed.
  */
 export async function bulk(args: readonly string[]): Promise<void> {
   const given = readArguments(args, BULK_FLAGS, HINT)
@@ -41,7 +40,7 @@ export async function bulk(args: readonly string[]): Promise<void> {
   if (manifest === undefined || rest.length > 0) throw new UsageError('Name one manifest.', HINT)
   const to = given.text('to')
   if (to === null) throw new UsageError('Say where the files go: --to FOLDER or --to s3://bucket/prefix', HINT)
-  // All of the command line is read before a folder is made or a renderer is started.
+  // The command line is validated before folders are created and renderers started.
   const rules = { atOnce: count(given, 'per-host', 2, 1), pauseMs: count(given, 'host-pause', 500, 0) }
   const retries = count(given, 'retries', 2, 0)
   const settings = settingsFor(given)
@@ -50,7 +49,7 @@ export async function bulk(args: readonly string[]): Promise<void> {
   const target = await starting(targetOf(to, settings), HINT)
   const progress = new Progress(total, given.has('quiet') ? null : process.stderr)
   const stopping = new AbortController()
-  // The first signal lets what was begun end: everything else is made by the next run.
+  // The first signal finishes documents that were started; the others are left to the next run.
   const stop = (): void => stopping.abort()
   process.once('SIGINT', stop).once('SIGTERM', stop)
   const workshop = await openWorkshop(settings)
@@ -89,7 +88,7 @@ export async function bulk(args: readonly string[]): Promise<void> {
 
 const tell = (text: string): void => void process.stderr.write(`octavo: ${text}\n`)
 
-/** Flags that are settings of the service, beside its variables and its file. */
+/** Flags that are settings of the service, which its variables and file may set too. */
 const SETTINGS = ['workers', 'profiles-dir', 'templates-dir', 'fonts-dir', 's3-endpoint', 's3-region'] as const
 
 function settingsFor(given: Arguments): Settings {

@@ -1,4 +1,4 @@
-/** `octavo check`: whether files keep the standards that they claim, as far as a machine can tell. */
+/** `octavo check`: whether files conform to the standards that they claim, as far as a program can tell. */
 import { readFile } from 'node:fs/promises'
 import { CHECKED_STANDARDS, type CheckedStandard } from '../check/types.ts'
 import { readArguments } from './arguments.ts'
@@ -7,7 +7,7 @@ import { CommandFailed, UsageError } from './outcome.ts'
 
 const HINT = 'Try "octavo check --help".'
 
-/** Checks the files and prints the report. Throws CommandFailed where a file breaks a clause or claims no standard. */
+/** Checks the files and prints the report. Throws CommandFailed if a file violates a clause or claims no standard. */
 export async function check(args: readonly string[]): Promise<void> {
   const given = readArguments(args, CHECK_FLAGS, HINT)
   if (given.positionals.length === 0) throw new UsageError('Name a PDF.', HINT)

@@ -4,7 +4,7 @@ import type { Flags } from './arguments.ts'
 
 const DATA_DIR = { value: 'FOLDER', help: 'Folder of the keys and counts; OCTAVO_DATA_DIR or .octavo if not given.' }
 
-/** What a document is furnished with, and what it may reach. */
+/** Flags for folders of templates, fonts and profiles, and for network access. */
 const FURNISHING_FLAGS: Flags = {
   'profiles-dir': {
     value: 'FOLDER',
@@ -20,7 +20,7 @@ const FURNISHING_FLAGS: Flags = {
   offline: { value: null, help: 'Fetch nothing from the network.' },
 }
 
-/** Documents of a site refer to files above their own folder. */
+/** The root folder of a site, whose documents refer to files above their own folder. */
 const ROOT: Flags = {
   root: {
     value: 'FOLDER',

@@ -1,11 +1,11 @@
-/** The settings that commands beside the server share with it. */
+/** The settings that other commands share with the server. */
 import { loadSettings, SettingError, type Settings } from '../service/settings.ts'
 import type { Arguments } from './arguments.ts'
 import { UsageError } from './outcome.ts'
 
 const SHARED = ['data-dir', 'store', 'profiles-dir'] as const
 
-/** From the flags of a command, the environment and the configuration file, as the server would have them. */
+/** Settings from flags, the environment and the configuration file, as for the server. */
 export function settingsFrom(given: Arguments): Settings {
   const flags: Record<string, string> = {}
   for (const name of SHARED) {
@@ -15,7 +15,7 @@ export function settingsFrom(given: Arguments): Settings {
   return settingsOf(flags, given.text('config'))
 }
 
-/** Throws a UsageError for settings that cannot be used. */
+/** The settings. Throws a UsageError for invalid ones. */
 export function settingsOf(flags: Readonly<Record<string, string>>, config: string | null): Settings {
   try {
     return loadSettings({ flags, environment: process.env, file: config ?? process.env['OCTAVO_CONFIG'] ?? null })

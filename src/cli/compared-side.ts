@@ -1,4 +1,4 @@
-/** One side of a comparison: a PDF as it is, or the PDF that a document becomes, with pictures of the pages that are asked for. */
+/** One side of a comparison: a PDF, or the PDF of a document, with pictures of requested pages. */
 import { readFile } from 'node:fs/promises'
 import type { PdfModel } from '../compare/model.ts'
 import type { ToldWarning } from '../compare/warning-changes.ts'
@@ -15,13 +15,13 @@ import type { WebAccess } from './web-access.ts'
 export interface ComparedSide {
   readonly label: string
   readonly model: PdfModel
-  /** Of a document that was rendered; null of a PDF. */
+  /** Warnings of a rendered document; null for a PDF. */
   readonly warnings: readonly ToldWarning[] | null
   /** PNG pictures of pages by their index from 0. Pages that cannot be drawn are left out. */
   pictures(pages: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
 }
 
-/** Throws an Error where the argument names nothing that can be read or rendered. */
+/** The side of an argument. Throws an Error if it cannot be read or rendered. */
 export async function sideOf(
   argument: string,
   given: Arguments,
@@ -73,7 +73,10 @@ async function renderedPictures(job: Job, dependencies: RenderDependencies, page
   return new Map(pictures.map(({ page, png }) => [page - 1, png]))
 }
 
-/** Where PDFium is missing or cannot draw the file, its pages are drawn from their text, and standard error says why. */
+/**
+ * Pictures of pages of a PDF. If PDFium is missing or fails, pages are drawn from their text, with a message on standard
+ * error.
+ */
 async function storedPictures(pdf: Uint8Array, pages: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
   if (pages.length === 0) return new Map()
   try {

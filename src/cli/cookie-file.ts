@@ -1,4 +1,7 @@
-/** Cookies from a file as browsers' extensions and curl write it: Netscape's format, a cookie a line, fields between tabs. */
+/**
+ * Cookies from a file in Netscape's format, as browser extensions and curl write it: one cookie per line, fields separated by
+ * tabs.
+ */
 import type { JobRequest } from '../job/job.ts'
 
 /** A line of a cookie file in Netscape’s format. */
@@ -8,13 +11,13 @@ export interface FileCookie {
   readonly isForSubdomains: boolean
   readonly path: string
   readonly isSecure: boolean
-  /** Seconds since 1970; 0 for a cookie that lasts as long as a session. */
+  /** Seconds since 1970; 0 for a session cookie. */
   readonly expires: number
   readonly name: string
   readonly value: string
 }
 
-/** Lines that are no cookies are passed over; "#HttpOnly_" before the domain is no comment. */
+/** The cookies of a file. Other lines are skipped; "#HttpOnly_" before the domain does not start a comment. */
 export function readCookieFile(text: string): readonly FileCookie[] {
   return text.split(/\r?\n/).flatMap(line => {
     const fields = line.replace(/^#HttpOnly_/, '').split('\t')
@@ -35,7 +38,7 @@ export function readCookieFile(text: string): readonly FileCookie[] {
   })
 }
 
-/** The cookies that go to an address (RFC 6265 §5.4), those of longer paths first. `now` in seconds. */
+/** The cookies of an address (https://www.rfc-editor.org/rfc/rfc6265#section-5.4), longest paths first. `now` in seconds. */
 export function cookiesFor(url: URL, cookies: readonly FileCookie[], now: number): readonly FileCookie[] {
   const host = url.hostname.toLowerCase()
   return cookies
@@ -49,7 +52,7 @@ export function cookiesFor(url: URL, cookies: readonly FileCookie[], now: number
     .toSorted((a, b) => b.path.length - a.path.length)
 }
 
-/** The request with the cookies of its address before those that it has already. */
+/** The request with the cookies of its address, before those that it has. */
 export function withCookies(
   request: JobRequest,
   address: string | undefined,

@@ -1,4 +1,4 @@
-/** `octavo dev FILE`: a preview in the browser that follows the document while it is written. */
+/** `octavo dev FILE`: a preview in the browser that is updated when files change. */
 import { Diagnostics } from '../base/diagnostics.ts'
 import { type PreviewServer, startPreview } from '../preview/server.ts'
 import { previewSession, type Rendering } from '../preview/session.ts'
@@ -16,16 +16,16 @@ import { createWatcher } from './watcher.ts'
 import { webAccess } from './web-access.ts'
 
 const HINT = 'Try "octavo dev --help".'
-/** The port of `octavo dev` where none is asked for. */
+/** The default port. */
 const DEFAULT_PORT = 4180
 
-/** Resolves when it is told to stop. */
+/** Runs the preview until a signal stops it. */
 export async function dev(args: readonly string[]): Promise<void> {
   const given = readArguments(args, { ...DEV_FLAGS, ...JOB_FLAGS }, HINT)
   const input = inputFrom(given)
   const web = given.has('offline') ? null : webAccess(given.all('allow-origin'))
   const watcher = createWatcher(() => void session.refresh())
-  /** Flags and folders are read anew each time: they may be what has changed. */
+  /** Flags and folders are read for each update, because they may have changed. */
   const job = async () => {
     await forgetNamedTemplates(given)
     const furnishings = await furnishingsOf(given)

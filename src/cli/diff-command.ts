@@ -1,4 +1,4 @@
-/** `octavo diff`: what differs between two PDFs, or between the PDFs that two documents become. */
+/** `octavo diff`: the differences between two PDFs, or between the PDFs of two documents. */
 import { writeFile } from 'node:fs/promises'
 import { profilesIn } from '../job/job.ts'
 import { readArguments } from './arguments.ts'
@@ -10,10 +10,10 @@ import { webAccess } from './web-access.ts'
 
 const HINT = 'Try "octavo diff --help".'
 
-/** Pages of each document that a report has pictures of: more make a file that no browser likes. */
+/** Maximum number of pages per document with pictures; browsers cope badly with larger reports. */
 const MOST_PICTURES = 200
 
-/** Exit status 0 where nothing differs, 1 where something does, 2 where one cannot be read. */
+/** Exits with 0 if nothing differs, 1 if something does, 2 if a side cannot be read. */
 export async function diff(args: readonly string[]): Promise<void> {
   const given = readArguments(args, { ...DIFF_FLAGS, ...JOB_FLAGS }, HINT)
   const [one, other, ...rest] = given.positionals
@@ -50,7 +50,7 @@ export async function diff(args: readonly string[]): Promise<void> {
   }
 }
 
-/** What is wrong with a side is told with its name. */
+/** Adds the name of the side to its errors. */
 async function readable(argument: string, side: Promise<ComparedSide>): Promise<ComparedSide> {
   try {
     return await side

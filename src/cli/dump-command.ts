@@ -1,4 +1,4 @@
-/** `octavo dump`: a document at a stage of its way to the PDF, as text. */
+/** `octavo dump`: a document at one stage of the pipeline, as text. */
 import { Diagnostics } from '../base/diagnostics.ts'
 import { NO_PROFILES } from '../job/job.ts'
 import { renderJob } from '../render/render.ts'

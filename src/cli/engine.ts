@@ -10,8 +10,8 @@ import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
 
 /**
- * Flags by which V8 optimises a function after so many bytes of its bytecode. V8 of Node 22 and later optimises in smaller steps,
- * and knows no such flag.
+ * Flags that optimise a function after so many bytes of executed bytecode. V8 of Node 22 and later optimises in smaller steps
+ * and has no such flag.
  */
 export const optimisingAfter = (bytes: number): readonly string[] =>
   process.versions.v8.startsWith('11.') ? [`--interrupt-budget=${bytes}`] : []
@@ -35,7 +35,7 @@ const COMMAND_FLAGS = [
   '--semi-space-growth-factor=1',
 ]
 
-/** Sets the flags of V8 for the command, before anything is loaded. */
+/** Sets the flags of V8 before anything is loaded. */
 export function setCommandFlags(): void {
   for (const flag of COMMAND_FLAGS) setFlagsFromString(flag)
 }
@@ -50,10 +50,10 @@ type EngineScript = (require: NodeJS.Require, url: string, load: (specifier: str
 
 const address = (name: string): URL => new URL(`./${name}`, import.meta.url)
 
-/** The file of compiled code for this Node, beside the script. */
+/** The file of compiled code for this release of Node. */
 export const codeFile = (): URL => address(`engine-${process.version}-${process.platform}-${process.arch}.code`)
 
-/** The script `engine.cjs` as V8 knows it; without compiled code it works as well, but starts later. */
+/** The script `engine.cjs`; without compiled code it starts more slowly. */
 export function engineScript(code: Uint8Array | null): Script {
   const file = address('engine.cjs')
   return new Script(readFileSync(file, 'latin1'), {
@@ -62,13 +62,13 @@ export function engineScript(code: Uint8Array | null): Script {
   })
 }
 
-/** Evaluates the engine. Throws what its modules throw while they load. */
+/** Evaluates the engine. Throws errors of its modules. */
 export function runEngine(script: Script): Engine {
   const file = address('engine.cjs')
   return (script.runInThisContext() as EngineScript)(createRequire(file), file.href, specifier => import(specifier))
 }
 
-/** The engine with its compiled code; null where there is none for this Node. */
+/** The engine with its compiled code; null if there is none for this release of Node. */
 export function compiledEngine(): Engine | null {
   const file = codeFile()
   return existsSync(file) ? runEngine(engineScript(readFileSync(file))) : null

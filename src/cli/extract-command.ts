@@ -1,4 +1,4 @@
-/** `octavo extract`: what is taken of a page, and what is left out by which rule. */
+/** `octavo extract`: the extracted content of a page, and the rules by which other parts were removed. */
 import { readFile } from 'node:fs/promises'
 import { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
@@ -20,7 +20,7 @@ const HINT = 'Try "octavo extract --help".'
 const FORMATS = ['json', 'html', 'text', 'markdown'] as const
 type Format = (typeof FORMATS)[number]
 
-/** Prints the content of one page in the format that is asked for. */
+/** Prints the content of a page in the requested format. */
 export async function extractCommand(args: readonly string[]): Promise<void> {
   const given = readArguments(args, EXTRACT_FLAGS, HINT)
   const [argument, ...rest] = given.positionals
@@ -48,7 +48,7 @@ function formatOf(given: Arguments): Format {
   return format as Format
 }
 
-/** A selector that cannot be read would match nothing, silently. */
+/** Throws for invalid selectors, which would silently match nothing. */
 async function checkSelectors(given: Arguments): Promise<void> {
   const { compile } = await import('../html/select.ts')
   for (const flag of ['selector', 'remove'])
@@ -98,7 +98,7 @@ async function fetchedArticle(url: URL, given: Arguments, options: ExtractOption
   }
 }
 
-/** Page by page, or with the further pages of an article joined. */
+/** Extracts each page by itself, or with the further pages of its article. */
 async function waysOf(given: Arguments, follow: Follow): Promise<Extract> {
   if (!given.has('join-pages')) return (await import('../extract/extract.ts')).extract
   const { extractPages } = await import('../extract/article-pages.ts')

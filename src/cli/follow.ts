@@ -1,4 +1,4 @@
-/** `--watch`: documents that are made again whenever a file that they were made from has changed. */
+/** `--watch`: renders documents again when one of their files changes. */
 import type { Arguments } from './arguments.ts'
 import { forgetNamedTemplates } from './furnishings.ts'
 import { namedFiles } from './named-files.ts'
@@ -6,10 +6,10 @@ import { isUsageError, stopped } from './outcome.ts'
 import type { Task } from './tasks.ts'
 import { createWatcher, type Watcher } from './watcher.ts'
 
-/** Renders a task; notes the files that its document refers to. */
+/** Renders a task and adds the files that its document refers to. */
 type Render = (task: Task, files: Set<string>) => Promise<void>
 
-/** Resolves when the process is told to stop. Throws as `render` does the first time; later its errors are told alone. */
+/** Renders and watches until a signal stops the process. Throws errors of the first run; later ones are printed. */
 export async function follow(tasks: readonly Task[], given: Arguments, render: Render): Promise<void> {
   const watchers: Watcher[] = []
   try {
@@ -27,7 +27,7 @@ export async function follow(tasks: readonly Task[], given: Arguments, render: R
 function followOne(task: Task, given: Arguments, render: Render): { watcher: Watcher; first: Promise<void> } {
   const renderNow = async (): Promise<void> => {
     const files = new Set(namedFiles(task.input, given))
-    // Before as well: what changes while the document is being made must not go unnoticed.
+    // Also before rendering: changes during it must not be missed.
     watcher.watch(files)
     try {
       await forgetNamedTemplates(given)
@@ -45,7 +45,7 @@ function followOne(task: Task, given: Arguments, render: Render): { watcher: Wat
   return { watcher, first }
 }
 
-/** A file may be half written, or a folder away for a moment: the next change may mend that. */
+/** Prints an error. A file may be partly written or a folder missing for a moment; the next change renders again. */
 function tell(error: unknown): void {
   if (!isUsageError(error)) throw error
   process.stderr.write(`octavo: ${error.message}\n`)

@@ -1,4 +1,4 @@
-/** The folders that a command line names: of templates, fonts and print profiles. */
+/** The folders of templates, fonts and print profiles of a command line. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,13 +8,13 @@ import type { RenderDependencies } from '../render/stages.ts'
 import type { Arguments } from './arguments.ts'
 import { UsageError } from './outcome.ts'
 
-/** Templates and fonts, the bundled ones and those of the folders that were named, and the bounds of a command. */
+/** Bundled templates and fonts, those of the given folders, and the limits of a command. */
 export interface Furnishings {
   readonly templates: readonly string[]
   readonly dependencies: Pick<RenderDependencies, 'templates' | 'fonts' | 'limits'>
 }
 
-/** Opens the folders that the flags and the environment name. Throws a UsageError for one that is not there. */
+/** Opens the folders of flags and environment. Throws a UsageError if one does not exist. */
 export async function furnishingsOf(given: Arguments): Promise<Furnishings> {
   const { templateNames } = await import('../render/templates.ts')
   const further = templatesAddress(given)
@@ -28,11 +28,11 @@ export async function furnishingsOf(given: Arguments): Promise<Furnishings> {
   }
 }
 
-/** The folders by which a command line furnishes its documents; null where neither it nor the environment names one. */
+/** The folder of templates; null if neither a flag nor the environment names one. */
 export const templatesFolder = (given: Arguments): string | null => folderOf(given, 'templates-dir')
-/** The folder of further fonts; null where none is named. */
+/** The folder of further fonts; null if none is named. */
 export const fontsFolder = (given: Arguments): string | null => folderOf(given, 'fonts-dir')
-/** The folder of print profiles; `profiles` in the working directory where none is named. */
+/** The folder of print profiles; `profiles` in the working directory by default. */
 export const profilesFolder = (given: Arguments): string => folderOf(given, 'profiles-dir') ?? 'profiles'
 
 function templatesAddress(given: Arguments): URL | null {
@@ -40,16 +40,16 @@ function templatesAddress(given: Arguments): URL | null {
   return path === null ? null : pathToFileURL(`${resolve(path)}/`)
 }
 
-/** The templates of the folder that is named are read anew the next time. */
+/** Drops the cached templates of the named folder. */
 export async function forgetNamedTemplates(given: Arguments): Promise<void> {
   const folder = templatesAddress(given)
   if (folder !== null) (await import('../render/templates.ts')).forgetTemplates(folder)
 }
 
-/** A folder that a flag names, or the environment. Throws a UsageError where it is not there. */
+/** The folder of a flag or of the environment. Throws a UsageError if it does not exist. */
 function folderOf(given: Arguments, flag: string): string | null {
   const variable = `OCTAVO_${flag.replaceAll('-', '_').toUpperCase()}`
-  // An empty variable is one that is not set, as in env files.
+  // An empty variable counts as unset, as in env files.
   const path = given.text(flag) ?? (process.env[variable] || null)
   if (path === null || existsSync(path)) return path
   throw new UsageError(`--${flag}: there is no folder ${path}.`)

@@ -1,4 +1,4 @@
-/** `octavo health`: asks the service of this machine whether it is alive, for health checks of containers. */
+/** `octavo health`: the health check of containers, which requests the state of the service on this machine. */
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { readArguments, refuseArguments } from './arguments.ts'
@@ -7,12 +7,12 @@ import { settingsOf } from './command-settings.ts'
 import { CommandFailed } from './outcome.ts'
 
 const HINT = 'Try "octavo health --help".'
-/** Milliseconds that an answer may take: less than the timeout of container health checks. */
+/** Timeout in milliseconds, less than that of container health checks. */
 const PATIENCE_MS = 3_000
-/** Addresses that mean "all": the service answers on loopback too. */
+/** Wildcard addresses, with which the service also listens on loopback. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
-/** Exits with 0 where `/health/live` (or, with `--ready`, `/health/ready`) answers 200; fails otherwise. */
+/** Exits with 0 if `/health/live` (or, with `--ready`, `/health/ready`) responds 200; fails otherwise. */
 export async function health(args: readonly string[]): Promise<void> {
   const given = readArguments(args, HEALTH_FLAGS, HINT)
   refuseArguments(given, HINT)
@@ -22,7 +22,7 @@ export async function health(args: readonly string[]): Promise<void> {
     port,
     path: given.has('ready') ? '/health/ready' : '/health/live',
     timeout: PATIENCE_MS,
-    // The certificate is for the outside name; this is the machine itself.
+    // The certificate has the public name, not that of loopback.
     rejectUnauthorized: false,
   }
   const status = await statusOf(tls === null ? httpRequest(request) : httpsRequest(request))

@@ -50,7 +50,7 @@ Commands
 Exit status: 0 done, 1 a document failed, 2 bad usage.
 `
 
-/** Help on a command; the general one where there is no such command. */
+/** The help of a command; the general help for unknown commands. */
 export function helpFor(command: string | null): string {
   switch (command) {
     case 'serve':
@@ -118,7 +118,7 @@ function section(usage: string, text: string, flags: Flags, notes = ''): string 
   return `Usage\n  ${usage}\n\n${text}\n\nOptions\n${flagLines(flags)}\n${notes === '' ? '' : `\n${notes}\n`}`
 }
 
-/** The settings among the flags that were given, by their names. */
+/** The values of flags that are settings, by name. */
 export function settingValues(given: Arguments): Record<string, string> {
   const values = SETTING_NAMES.map(name => [name, given.text(name.replaceAll('_', '-'))] as const)
   return Object.fromEntries(values.filter((entry): entry is [SettingName, string] => entry[1] !== null))

@@ -1,4 +1,4 @@
-/** Turns the arguments of the command line into inputs, and inputs into jobs. */
+/** Converts arguments of the command line to inputs, and inputs to jobs. */
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,13 +11,13 @@ import { localFiles } from './local-files.ts'
 import { UsageError } from './outcome.ts'
 import type { WebAccess } from './web-access.ts'
 
-/** What an argument of the command line names. `label` is how it is called in messages. */
+/** An input; `label` is its name in messages. */
 export type Input =
   | { readonly kind: 'url'; readonly label: string; readonly url: string }
   | { readonly kind: 'file'; readonly label: string; readonly path: string }
   | { readonly kind: 'stdin'; readonly label: string }
 
-/** What an argument names: standard input, a web address or a file. Throws a UsageError for an address that is none. */
+/** The input of an argument: standard input, a web address or a file. Throws a UsageError for an invalid address. */
 export function inputOf(argument: string): Input {
   if (argument === '-') return { kind: 'stdin', label: 'standard input' }
   if (/^https?:\/\//i.test(argument)) {
@@ -27,7 +27,7 @@ export function inputOf(argument: string): Input {
   return { kind: 'file', label: argument, path: resolve(argument) }
 }
 
-/** What the PDF of an input is called where nobody says. */
+/** The default name of an input's PDF. */
 function outputName(input: Input): string {
   switch (input.kind) {
     case 'stdin':
@@ -42,26 +42,26 @@ function outputName(input: Input): string {
   }
 }
 
-/** `folder/name.pdf`, or beside the file that it was made from. */
+/** The path of an input's PDF: `folder/name.pdf`, or beside the input file. */
 export const outputPath = (input: Input, folder: string | null): string =>
   folder !== null
     ? join(folder, outputName(input))
     : join(input.kind === 'file' ? dirname(input.path) : '.', outputName(input))
 
-/** A validated job, and the loader for what its document refers to; null without a network. */
+/** A validated job and its loader, which is null without network access. */
 interface PreparedJob {
   readonly job: Job
   readonly loader: ResourceLoader | null
 }
 
-/** What documents may use. */
+/** The access of documents to network and files. */
 export interface DocumentAccess {
   readonly web: WebAccess | null
-  /** Folder whose files the documents in it may use; null for the own folder of each. */
+  /** The folder whose files documents may use; null for the folder of each document. */
   readonly root: string | null
 }
 
-/** The job of an input, and the loader that gives its document what it refers to. */
+/** The job of an input and the loader of its resources. */
 export async function prepare(
   input: Input,
   request: JobRequest,
@@ -86,7 +86,7 @@ export async function prepare(
   }
 }
 
-/** Relative references of a file mean the files beside it. */
+/** The job of a file, whose relative references are resolved against its path. */
 function inFolder(job: Job, path: string, loader: ResourceLoader): PreparedJob {
   const { source } = job
   if (source.kind !== 'html') return { job, loader }
@@ -94,7 +94,7 @@ function inFolder(job: Job, path: string, loader: ResourceLoader): PreparedJob {
   return { job: { ...job, source: { ...source, baseUrl } }, loader }
 }
 
-/** The folder whose files a document may use. Throws a UsageError where the document is not in the one that is given. */
+/** The folder whose files a document may use. Throws a UsageError if the document is outside the given root. */
 function folderOf(path: string, root: string | null): string {
   if (root === null) return dirname(path)
   const way = relative(resolve(root), path)
@@ -126,7 +126,7 @@ export async function readStdin(): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** The HTML of a file, or the page that was saved in it with its pictures and style sheets; of several the one at `address`. */
+/** The HTML of a file, or a page that was saved in it with its resources; of several pages the one at `address`. */
 export async function documentIn(
   bytes: Uint8Array,
   address: string | null,
@@ -136,7 +136,7 @@ export async function documentIn(
   return (await readSavedPage(bytes, { url: address }))!
 }
 
-/** Most files are UTF-8; only for others the tables of encodings are loaded. */
+/** Decodes a file. Tables of encodings are loaded only if it is not UTF-8. */
 async function decoded(bytes: Uint8Array): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

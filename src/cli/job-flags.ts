@@ -10,7 +10,7 @@ import { ruleFiles } from './rule-files.ts'
 const flagOf = (name: FieldName): string =>
   `${(FIELDS[name] as Field).flag === 'no-switch' ? 'no-' : ''}${name.replaceAll('_', '-')}`
 
-/** Where the command line differs from a request. */
+/** Help texts that differ from those of requests. */
 const HELP: Partial<Record<FieldName, string>> = {
   url: 'Address that links and relative resources of an HTML file resolve against.',
   css: 'File with extra CSS, applied last.',
@@ -33,7 +33,7 @@ export const JOB_FLAGS: Flags = Object.fromEntries(
   }),
 )
 
-/** The fields that the flags give. Throws a UsageError for JSON that is none and files that are not there. */
+/** The fields of the flags. Throws a UsageError for invalid JSON and missing files. */
 export function requestFrom(args: Arguments): JobRequest {
   const request: Record<string, unknown> = {}
   for (const name of FIELD_NAMES) {
@@ -90,7 +90,7 @@ function readBytes(flag: string, path: string): Buffer {
   }
 }
 
-/** A refusal of a flag's value is bad usage and is told by flag; any other error is left as it is. */
+/** Converts errors about a field to usage errors about its flag; other errors are unchanged. */
 export function asUsage(error: unknown): unknown {
   if (!(error instanceof OctavoError)) return error
   const problems = error.problems.filter(problem => fieldOf(problem.path) !== null)
@@ -102,7 +102,7 @@ export function asUsage(error: unknown): unknown {
   return new UsageError(lines.join('\n        '))
 }
 
-/** What comes from the input rather than from a flag. */
+/** Fields that come from the input. */
 const SOURCES: ReadonlySet<FieldName> = new Set(['html', 'url'])
 
 function fieldOf(path: string): FieldName | null {

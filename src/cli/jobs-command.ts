@@ -1,4 +1,4 @@
-/** `octavo jobs`: the queue as its operator sees it: how long it is, what failed, and what to do about that. */
+/** `octavo jobs`: lists, retries and removes jobs of the queue, for operators. */
 import type { Entry, EntryState, WorkQueue } from '../service/jobs/bull.ts'
 import { type Jobs, openJobs } from '../service/jobs/jobs.ts'
 import { errorOf } from '../service/jobs/ticket.ts'
@@ -18,7 +18,7 @@ const PATIENCE_MS = 3_000
 
 type AnyQueue = WorkQueue<{ readonly caller: string }, object>
 
-/** Counts, lists, retries or removes the jobs of the queue. Throws CommandFailed where a job could not be changed. */
+/** Counts, lists, retries or removes jobs. Throws CommandFailed if a job could not be changed. */
 export async function jobsCommand(args: readonly string[]): Promise<void> {
   const given = readArguments(args, JOBS_FLAGS, HINT)
   const [action = 'count', ...ids] = given.positionals

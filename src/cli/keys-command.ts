@@ -1,4 +1,4 @@
-/** `octavo keys`: makes, lists, revokes and rotates API keys. */
+/** `octavo keys`: creates, lists, revokes and rotates API keys. */
 import { createKey, KeyStore, revokeKey, rotateKey } from '../service/keys/key-store.ts'
 import { KEY_ENVIRONMENTS, type KeyEnvironment } from '../service/keys/keys.ts'
 import type { Settings } from '../service/settings.ts'
@@ -33,7 +33,7 @@ export async function keys(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Flags that only some actions heed. */
+/** Flags with the actions that use them. */
 const HEEDED_BY: Readonly<Record<string, readonly string[]>> = {
   plan: ['create'],
   name: ['create'],
@@ -43,7 +43,7 @@ const HEEDED_BY: Readonly<Record<string, readonly string[]>> = {
   grace: ['revoke', 'rotate'],
 }
 
-/** A flag that would change nothing is a mistake: somebody expects something of it. */
+/** Throws a UsageError for flags that an action does not use: they are mistakes. */
 function refuseUnused(given: Arguments, action: string | undefined): void {
   for (const [flag, actions] of Object.entries(HEEDED_BY))
     if (given.text(flag) !== null && action !== undefined && !actions.includes(action))
@@ -72,7 +72,7 @@ function environmentOf(text: string): KeyEnvironment {
   return known
 }
 
-/** The secret goes to standard output alone, so that a script can take it; it is never shown again. */
+/** Prints only the secret on standard output, for scripts; it is never shown again. */
 function tell(given: Arguments, secret: string, id: string): void {
   if (given.has('json')) {
     process.stdout.write(`${JSON.stringify({ id, key: secret })}\n`)
@@ -115,7 +115,7 @@ function rotate(given: Arguments, settings: Settings, id: string): void {
 
 function idOf(action: string, argument: string | undefined): string {
   if (argument === undefined) throw new UsageError(`Say which key: octavo keys ${action} ID`, HINT)
-  // Somebody may paste the whole key.
+  // The whole key is accepted in place of its id.
   return /^oct_[a-z]+_([0-9A-Za-z]{12})_/.exec(argument)?.[1] ?? argument
 }
 
@@ -128,7 +128,7 @@ function graceOf(given: Arguments): number {
   return Number(match[1]) * UNITS[match[2]!]!
 }
 
-/** Columns of text under their names. */
+/** A table as aligned text. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map(row => row[column]!.length)))

@@ -1,4 +1,4 @@
-/** `octavo templates` and `octavo fonts`: what there is to choose from. */
+/** `octavo templates` and `octavo fonts`: list what is available. */
 import { type Arguments, readArguments, refuseArguments } from './arguments.ts'
 import { LIST_FLAGS } from './command-flags.ts'
 import { table } from './keys-command.ts'

@@ -1,4 +1,4 @@
-/** Gives a local HTML file the images, style sheets and fonts beside it, and nothing else of the disk. */
+/** Gives a local HTML file access to the files of its folder, and no others. */
 import { realpathSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { extname, sep } from 'node:path'
@@ -8,8 +8,8 @@ import { mediaTypeOf } from '../base/media-types.ts'
 import type { Resource, ResourceLoader, ResourceRequest } from '../base/resource.ts'
 
 /**
- * Serves `file:` addresses below `folder`, symbolic links followed before they are judged; all others go to `web`.
- * A document may so be printed that somebody else wrote: it can't put a file of its reader into the PDF.
+ * Loads `file:` addresses in `folder`, by their real paths; all others are loaded by `web`. Documents of other authors can be
+ * printed safely: they cannot embed files of the user.
  */
 export function localFiles(folder: string, web: ResourceLoader | null): ResourceLoader {
   const root = realpathSync(folder)
@@ -22,7 +22,7 @@ export function localFiles(folder: string, web: ResourceLoader | null): Resource
   }
 }
 
-/** A loader that notes the path of each file that is asked of it, whether it is there or not. */
+/** A loader that records the path of each requested file, whether it exists or not. */
 export function notingFiles(loader: ResourceLoader | null, files: Set<string>): ResourceLoader | null {
   if (loader === null) return null
   return {
@@ -48,7 +48,7 @@ async function loadFile(root: string, url: URL): Promise<Resource> {
   }
 }
 
-/** Null for addresses that name no file: other hosts, escaped slashes. */
+/** The path of a `file:` address; null for other hosts and escaped slashes. */
 function pathOf(url: URL): string | null {
   try {
     return fileURLToPath(url)

@@ -1,8 +1,8 @@
-/** The command line. This file only finds the command; what a command needs is loaded when it runs. */
+/** The entry point of the command line. Commands are loaded when they run. */
 import { ownPackage } from '../base/package-root.ts'
 import { isCommandFailed, isUsageError } from './outcome.ts'
 
-/** Exit statuses: done, a document failed, bad usage. */
+/** Exit statuses: success, a document failed, invalid usage. */
 const DONE = 0
 const FAILED = 1
 const USAGE = 2
@@ -37,7 +37,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Who reads the output has had enough, as `head` does: that is no fault. */
+/** The reader of standard output has closed it, like `head`, which is not an error. */
 function endQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
   process.exit()
@@ -61,7 +61,7 @@ async function run(args: readonly string[]): Promise<void> {
   return renderCommand(args)
 }
 
-/** A bare word that is no file was meant for a command, whatever stands after it. */
+/** Throws a UsageError for a word that is neither a command nor a file. */
 async function refuseUnknownCommand(word: string): Promise<void> {
   if (!/^[a-z]+$/i.test(word)) return
   const { existsSync } = await import('node:fs')
@@ -74,7 +74,7 @@ async function refuseUnknownCommand(word: string): Promise<void> {
   throw new UsageError(`"${word}" is neither a command nor a file${meant === '' ? '.' : meant}`)
 }
 
-/** Says what went wrong, without a stack: those are for faults of ours. */
+/** Prints an error; stack traces are only for internal faults. */
 function explain(error: unknown): number {
   if (isCommandFailed(error)) return FAILED
   if (isUsageError(error)) {

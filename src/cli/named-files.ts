@@ -1,4 +1,4 @@
-/** Which files of the disk a command line names, for those commands that watch them. */
+/** The files that a command line names, for commands that watch them. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Arguments } from './arguments.ts'
@@ -8,7 +8,7 @@ import type { Input } from './inputs.ts'
 /** The flags that name a file. */
 const FILE_FLAGS = ['css', 'invoice', 'cookies']
 
-/** The document itself, and what its flags and the environment have it made with. */
+/** The document, and the files of its flags and the environment. */
 export function namedFiles(input: Input, given: Arguments): readonly string[] {
   const files = input.kind === 'file' ? [input.path] : []
   for (const flag of FILE_FLAGS) {

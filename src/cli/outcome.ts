@@ -1,6 +1,6 @@
-/** How a command ends other than well. */
+/** Errors that end a command. */
 
-/** The command line itself is wrong. */
+/** The command line is invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly hint: string
@@ -11,19 +11,19 @@ export class UsageError extends Error {
   }
 }
 
-/** Something failed and has been told already. */
+/** A failure that was printed already. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed'
 }
 
-/** By name: a command may be a module apart with classes of its own (`engine.ts`). */
+/** Compares by name, because a command may be a separate script with classes of its own (`engine.ts`). */
 export const isUsageError = (error: unknown): error is UsageError =>
   error instanceof Error && error.name === 'UsageError' && 'hint' in error
-/** Whether an error means a failure that was told already; by name, as `isUsageError`. */
+/** Whether an error is a failure that was printed already; by name, as `isUsageError`. */
 export const isCommandFailed = (error: unknown): error is CommandFailed =>
   error instanceof Error && error.name === 'CommandFailed'
 
-/** Resolves when a signal tells the process to stop. */
+/** Resolves when a signal stops the process. */
 export const stopped = (): Promise<void> =>
   new Promise(resolve => {
     process.once('SIGTERM', () => resolve())

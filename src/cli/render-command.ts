@@ -1,4 +1,4 @@
-/** `octavo INPUT... -o FILE`: renders files, addresses and standard input, one after the other. */
+/** `octavo INPUT... -o FILE`: renders files, addresses and standard input in order. */
 
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ import { Teller } from './teller.ts'
 import { tuneFor } from './tuning.ts'
 import { webAccess } from './web-access.ts'
 
-/** Renders the documents of a command line. Throws CommandFailed where one of them failed. */
+/** Renders the documents of a command line. Throws CommandFailed if one of them failed. */
 export async function renderCommand(args: readonly string[]): Promise<void> {
   const given = readArguments(args, { ...OUTPUT_FLAGS, ...JOB_FLAGS })
   const tasks = tasksOf(given)
@@ -44,13 +44,13 @@ export async function renderCommand(args: readonly string[]): Promise<void> {
   if (teller.failed > 0) throw new CommandFailed()
 }
 
-/** What the command line says about all its documents, with the files and folders that it names as they are now. */
+/** The settings of a command for all its documents, with the current content of files and folders. */
 interface CommandSettings {
   readonly request: JobRequest
   readonly cookies: readonly FileCookie[]
   readonly furnishings: Furnishings
   readonly context: JobContext
-  /** Pictures of all pages go into one. */
+  /** All pages are in one picture. */
   readonly isStrip: boolean
 }
 
@@ -75,17 +75,17 @@ function cookiesOf(given: Arguments): readonly FileCookie[] {
   }
 }
 
-/** An input that is an address has the cookies of that address, a file those of the address that it came from. */
+/** Adds the cookies of an address, or those of the address that a file came from. */
 function withCookiesOf(input: Input, { request, cookies }: CommandSettings): JobRequest {
   if (cookies.length === 0) return request
   return withCookies(request, input.kind === 'url' ? input.url : request.url, cookies, Date.now() / 1000)
 }
 
-/** What all documents of a command share. */
+/** The parts that all documents of a command share. */
 interface Shared {
   readonly access: DocumentAccess
   readonly teller: Teller
-  /** Takes the paths of the files that the document refers to; null where nobody asks. */
+  /** Receives the paths of files that the document refers to; null if they are not needed. */
   readonly files: Set<string> | null
 }
 
@@ -115,7 +115,7 @@ async function renderOne({ input, output }: Task, settings: CommandSettings, sha
     const label = pages.length > 1 ? `${numbered(output, pages[0]!.page)} …` : output
     teller.done(input, label, { ...made, pictures: pages.length, elapsed: milliseconds() - started })
   } catch (error) {
-    // What is wrong with the command line is wrong for every input.
+    // Errors of the command line concern all inputs.
     if (!(error instanceof OctavoError)) throw error
     teller.refused(input, error)
   }

@@ -1,10 +1,10 @@
-/** Site rules that the command line names: files, and the files in folders. */
+/** Site rules of the command line: files, and the files of folders. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { RuleFile } from '../extract/rules/rules.ts'
 import { UsageError } from './outcome.ts'
 
-/** The files at these paths, and those in these folders by name. Throws a UsageError for what cannot be read. */
+/** The files at these paths, and those of these folders in order of names. Throws a UsageError for unreadable ones. */
 export const ruleFiles = (paths: readonly string[]): RuleFile[] =>
   paths.flatMap(path => {
     try {

@@ -1,7 +1,7 @@
-/** How commands that run until they are told to stop start and stop. */
+/** Start and stop of commands that run until a signal. */
 import { UsageError } from './outcome.ts'
 
-/** What keeps something from starting is told in a sentence: the port is taken, another server has the folder. */
+/** Converts errors of starting to a sentence: the port is in use, another server has the folder. */
 export async function starting<T>(start: Promise<T>, hint: string): Promise<T> {
   try {
     return await start
@@ -13,7 +13,7 @@ export async function starting<T>(start: Promise<T>, hint: string): Promise<T> {
   }
 }
 
-/** The first signal stops gracefully, the second at once. */
+/** Waits for signals: the first one stops gracefully, the second one at once. */
 export function untilStopped(running: { stop(): Promise<void> }): Promise<void> {
   return new Promise((resolve, reject) => {
     let isStopping = false

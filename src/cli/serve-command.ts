@@ -1,4 +1,4 @@
-/** `octavo serve`: starts the service and keeps it up until it is told to stop. */
+/** `octavo serve`: runs the service until a signal stops it. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ownPackage } from '../base/package-root.ts'
@@ -29,7 +29,7 @@ export async function serve(args: readonly string[]): Promise<void> {
   await untilStopped(server)
 }
 
-/** The bundled templates and those of the folder, which go before bundled ones of the same name. */
+/** The bundled templates and those of the folder, which replace bundled ones of the same name. */
 export function templatesOf(folder: string | null): readonly Template[] {
   const further = folder === null ? null : pathToFileURL(`${folder}/`)
   const names = new Set([...templateNames(), ...(further === null ? [] : templateNames(further))])

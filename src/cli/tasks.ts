@@ -1,4 +1,4 @@
-/** Which documents a command line asks for, and where each of them goes. */
+/** The documents of a command line and their output paths. */
 import type { Arguments } from './arguments.ts'
 import { type Input, inputOf, outputPath } from './inputs.ts'
 import { UsageError } from './outcome.ts'
@@ -6,13 +6,13 @@ import { UsageError } from './outcome.ts'
 /** Standard output in place of a file. */
 export const STDOUT = '-'
 
-/** One document to render, and the path that its file goes to; `-` is standard output. */
+/** A document to render and the path of its file; `-` is standard output. */
 export interface Task {
   readonly input: Input
   readonly output: string
 }
 
-/** Throws a UsageError where inputs and outputs do not fit each other. */
+/** The tasks of a command line. Throws a UsageError if inputs and outputs do not match. */
 export function tasksOf(given: Arguments): readonly Task[] {
   const inputs = given.positionals.map(inputOf)
   const output = given.text('output')

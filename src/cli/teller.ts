@@ -1,4 +1,4 @@
-/** Tells on standard error what a command makes. */
+/** Reports on standard error what a command produces. */
 import { milliseconds } from '../base/clock.ts'
 import type { Diagnostic } from '../base/diagnostics.ts'
 import type { OctavoError } from '../base/errors.ts'
@@ -8,7 +8,7 @@ import { STDOUT, type Task } from './tasks.ts'
 
 interface Outcome {
   readonly pages: number
-  /** Pages that are drawn as pictures; absent where the output is one file. */
+  /** Number of pages that are drawn as pictures; absent if the output is one file. */
   readonly pictures?: number
   readonly warnings: readonly Diagnostic[]
   readonly warningCount: number
@@ -18,10 +18,10 @@ interface Outcome {
   readonly elapsed: number
 }
 
-/** Warnings that fit on a terminal beside the result; `--verbose` shows all. */
+/** Maximum number of printed warnings; `--verbose` prints all. */
 const SHOWN_WARNINGS = 8
 
-/** On standard error, so that standard output is free for a PDF. */
+/** Prints on standard error, so that standard output can have a PDF. */
 export class Teller {
   failed = 0
   #done = 0
@@ -33,9 +33,9 @@ export class Teller {
 
   constructor(given: Arguments, tasks: readonly Task[]) {
     this.#isVerbose = given.has('verbose')
-    // In a pipe, only what is wrong is of interest.
+    // In a pipe only errors are printed.
     this.#isQuiet = given.has('quiet') || (tasks[0]!.output === STDOUT && !this.#isVerbose)
-    // Whoever watches has no last document to wait for.
+    // With --watch there is no last document.
     this.#count = given.has('watch') ? 1 : tasks.length
   }
 

@@ -1,14 +1,14 @@
-/** How V8 works for the document of a command: the longer it is, the more room and optimised code it pays for. */
+/** Configures V8 for the length of a document: longer ones justify a larger heap and more optimised code. */
 import { setFlagsFromString } from 'node:v8'
 import type { Job } from '../job/job.ts'
 import { optimisingAfter } from './engine.ts'
 
 /**
- * Characters of a source from which collecting a small part for new objects over and over costs more than it saves, and optimised
- * code pays for its compilation before the document is finished.
+ * Number of characters of a source from which a larger young generation saves more than it costs, and optimised code is worth
+ * its compilation.
  */
 const LONG = 200_000
-/** With fewer, more room takes longer to fill than it saves. */
+/** Number of characters below which a larger young generation costs more than it saves. */
 const SHORT = 6_000
 
 /**

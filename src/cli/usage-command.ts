@@ -1,4 +1,4 @@
-/** `octavo usage`: how many PDFs each caller had in a month, read beside a running server. */
+/** `octavo usage`: the number of PDFs of each caller in a month, read while a server runs. */
 
 import { accountKey, type Ledger } from '../service/counts/ledger.ts'
 import { monthOf } from '../service/counts/month.ts'
@@ -20,7 +20,7 @@ interface CallerUsage {
   readonly limit: number | null
 }
 
-/** Prints how many PDFs each caller had in a month, as a table or in JSON. */
+/** Prints the number of PDFs of each caller in a month, as a table or in JSON. */
 export async function usage(args: readonly string[]): Promise<void> {
   const given = readArguments(args, USAGE_FLAGS, HINT)
   refuseArguments(given, HINT)
@@ -65,7 +65,7 @@ async function usageOf(settings: Settings, month: string): Promise<readonly Call
 /** Milliseconds for a connection to the store. */
 const PATIENCE_MS = 3_000
 
-/** The counts, wherever the server keeps them. */
+/** A reader of the server's ledger. */
 async function reader(settings: Settings): Promise<Pick<Ledger, 'used' | 'close'>> {
   if (settings.store === null) {
     const { readCounts } = await import('../service/counts/journal-ledger.ts')

@@ -1,27 +1,27 @@
-/** Watches files, and says when any of them has changed, has come or is gone. */
+/** Watches files and reports when one is changed, created or removed. */
 import { type FSWatcher, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** Editors write a file in several steps: changes that follow each other this closely, in ms, are one. */
+/** Milliseconds within which changes count as one, because editors write files in several steps. */
 const QUIET = 15
 
-/** Watches files and calls back when one of them changes. */
+/** A watcher of files. */
 export interface Watcher {
-  /** The files from now on. Those that do not exist are waited for. */
+  /** Sets the watched files, which need not exist. */
   watch(files: Iterable<string>): void
   close(): void
 }
 
 /**
- * Folders are watched and not the files themselves, because most editors replace a file by another one of its name. A folder
- * that is not there is left out.
+ * Creates a watcher. It watches folders instead of files, because most editors replace a file by another of the same name.
+ * Missing folders are left out.
  */
 export function createWatcher(onChange: () => void): Watcher {
   const folders = new Map<string, { readonly watcher: FSWatcher; names: Set<string> }>()
   let timer: NodeJS.Timeout | null = null
 
   const changed = (folder: string, name: string | null): void => {
-    // Some systems do not say which file it was.
+    // Some systems do not report the name.
     if (name !== null && folders.get(folder)?.names.has(name) !== true) return
     if (timer !== null) clearTimeout(timer)
     timer = setTimeout(onChange, QUIET)

@@ -1,18 +1,18 @@
-/** The network as the command line may use it: the same guarded fetcher as the service has, loaded when it is needed. */
+/** Network access of the command line: the guarded fetcher of the service, loaded on demand. */
 import type { Access, Resource, ResourceLoader, ResourceRequest } from '../base/resource.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { readOrigins } from '../service/setting-kinds.ts'
 import { networkSettings, SettingError } from '../service/settings.ts'
 import { UsageError } from './outcome.ts'
 
-/** The guarded fetcher of a command line, which connects when it is first asked. */
+/** The guarded fetcher of a command, created on first use. */
 export interface WebAccess {
-  /** A loader for one document, with a budget of its own. */
+  /** A loader with a budget for one document. */
   forDocument(access?: Access): ResourceLoader
   close(): Promise<void>
 }
 
-/** What is wrong with a setting is the caller's mistake. */
+/** Converts errors of settings to usage errors. */
 function asUsage<T>(read: () => T): T {
   try {
     return read()
@@ -22,7 +22,10 @@ function asUsage<T>(read: () => T): T {
   }
 }
 
-/** `allowed`: exact origins that may be fetched although they are not public, beside those of OCTAVO_ALLOW_ORIGINS. Throws a UsageError for what is no origin, or no proxy. */
+/**
+ * `allowed`: exact origins that may be fetched although they are not public, in addition to OCTAVO_ALLOW_ORIGINS. Throws a
+ * UsageError for an invalid origin or proxy.
+ */
 export function webAccess(allowed: readonly string[]): WebAccess {
   const { origins, network } = asUsage(() => ({
     origins: readOrigins([...allowed, process.env['OCTAVO_ALLOW_ORIGINS'] ?? ''].join(',')),

@@ -1,4 +1,4 @@
-/** `octavo work`: joins this machine as a renderer of jobs, until it is told to stop. */
+/** `octavo work`: runs a job worker until a signal stops it. */
 import { join } from 'node:path'
 import { ownPackage } from '../base/package-root.ts'
 import { startWorker } from '../service/jobs/job-worker.ts'
@@ -9,7 +9,7 @@ import { starting, untilStopped } from './running.ts'
 
 const HINT = 'Try "octavo work --help".'
 
-/** Resolves when the renderer has stopped. */
+/** Resolves when the worker has stopped. */
 export async function work(args: readonly string[]): Promise<void> {
   const given = readArguments(args, settingFlags(), HINT)
   refuseArguments(given, HINT)

@@ -1,4 +1,6 @@
-/** Extraction as a job asks for it: by a selector, without some parts, with site rules, and with further pages joined. */
+/**
+ * Extraction with the options of a job: by a selector, without given parts, with site rules, and with further pages joined.
+ */
 import { OctavoError } from '../base/errors.ts'
 import type { ExtractedArticle } from '../extract/article.ts'
 import type { Follow } from '../extract/article-pages.ts'
@@ -10,8 +12,8 @@ import type { JobContent } from '../job/content-options.ts'
 import type { SourceContext } from './source-context.ts'
 
 /**
- * `isFollowed`: whether the page may lead to the one that has the content. Throws what `extract` throws, and `invalid_type` for selectors
- * and rules that are none.
+ * `isFollowed`: whether a page may be replaced by the one it leads to. Throws what `extract` throws, and `invalid_type` for
+ * invalid selectors and rules.
  */
 export async function extractAsAsked(
   input: ExtractInput,
@@ -57,7 +59,7 @@ function checkSelector(text: string, where: string): void {
     })
 }
 
-/** Fetches further pages through the job's own loader; null, with a warning, where the job has none. */
+/** Fetches further pages through the job's loader; null, with a warning, if the job has none. */
 function followingOf({ loader, signal, diagnostics }: SourceContext): Follow | null {
   if (loader === null) {
     diagnostics.warn('extraction', 'the further pages of the article were not fetched: this door has no network access')

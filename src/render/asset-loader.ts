@@ -1,11 +1,11 @@
-/** The loader of a document that brings files along: they answer before the network is asked. */
+/** The loader of a document with files: they precede the network. */
 
 import { OctavoError } from '../base/errors.ts'
 import { isAssetAddress, type ResourceLoader } from '../base/resource.ts'
 import { parseDataUrl } from '../images/data-url.ts'
 import type { Assets } from '../job/assets.ts'
 
-/** A loader that gives the files of a request before it asks another. */
+/** A loader that looks for an address among the files of a request first. */
 export function withAssets(assets: Assets, loader: ResourceLoader | null): ResourceLoader | null {
   const known = new Map(Object.entries(assets))
   if (known.size === 0) return loader
@@ -13,7 +13,7 @@ export function withAssets(assets: Assets, loader: ResourceLoader | null): Resou
     async load(request) {
       const { url } = request
       const [address] = url.href.split('#')
-      // Web fonts are asked for with queries that only tell versions of browsers apart.
+      // Style sheets request web fonts with queries such as "?#iefix", for old browsers.
       const data = known.get(address!) ?? known.get(address!.split('?')[0]!)
       const asset = data === undefined ? null : parseDataUrl(data)
       if (asset !== null) return { url, contentType: asset.contentType, charset: null, bytes: asset.bytes }

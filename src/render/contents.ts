@@ -1,4 +1,4 @@
-/** The table of contents that a job asks for: made of the headings, with links; the numbers of pages come from CSS. */
+/** The table of contents of a job, made from the headings, with links. CSS adds the page numbers. */
 import type { Document } from '../html/document.ts'
 import { textContent } from '../html/document.ts'
 import type { DraftElement } from '../html/edit.ts'
@@ -12,9 +12,9 @@ interface Entry {
 }
 
 /**
- * The document with a `<nav class="octavo-toc">` after its title: a list of links in `octavo-toc-list`, nested by level.
- * Templates style it and set the numbers of pages by `target-counter()`. A document with fewer than two headings has
- * nothing to list and stays as it is. Headings more than `depth` levels deep are left to the text.
+ * The document with a `<nav class="octavo-toc">` after its title: a list of links, `octavo-toc-list`, nested by level.
+ * Templates style it and set page numbers by `target-counter()`. A document with fewer than two headings is unchanged.
+ * Headings more than `depth` levels deep are left out.
  */
 export function withContents(document: Document, language: string, depth = 3): Document {
   const draft = draftOf(document)
@@ -36,11 +36,11 @@ export function withContents(document: Document, language: string, depth = 3): D
 
 interface Title {
   readonly heading: DraftElement | null
-  /** What the contents stand behind: the block that holds the title, with what belongs to it. */
+  /** The block after which the contents are inserted: the one with the title and its byline. */
   readonly block: DraftElement
 }
 
-/** The title block of an extracted page, or the first heading where no other stands before it and none is like it. */
+/** The title block of an extracted page, or the first heading if it is the only one of its level. */
 function titleOf(body: DraftElement): Title | null {
   const block = selectOne(body, '.octavo-title-block')
   if (block !== null) return { heading: null, block }
@@ -52,7 +52,7 @@ function titleOf(body: DraftElement): Title | null {
 const BYLINE =
   /(?:^|[-_\s])(?:authors?|byline|affiliations?|date|dateline|published|subtitle|standfirst|dek)(?:$|[-_\s])/i
 
-/** The last of what follows a title and belongs to it: a subtitle, who wrote it and when. */
+/** The last element that belongs to a title: a subtitle, an author or a date. */
 function withByline(title: DraftElement): DraftElement {
   let last = title
   const siblings = (title.parent?.children ?? []).filter(node => node.kind === 'element')
@@ -76,7 +76,7 @@ function entriesOf(body: DraftElement, title: Title | null, depth: number): read
   return found.filter(({ level }) => level < top + depth)
 }
 
-/** Gives names to the headings that have none, so that links lead to them. */
+/** Gives ids to headings without one, as targets of links. */
 function nameHeadings(root: DraftElement, entries: readonly Entry[]): void {
   const taken = new Set(selectAll(root, '[id]').map(element => element.attributes.get('id')))
   let next = 1
@@ -87,7 +87,7 @@ function nameHeadings(root: DraftElement, entries: readonly Entry[]): void {
   }
 }
 
-/** A list in which each deeper level stands in the item before it; levels that are left out make none of their own. */
+/** A nested list of the headings. Skipped levels are not lists of their own. */
 function listOf(entries: readonly Entry[]): DraftElement {
   const open: { level: number; items: DraftElement[] }[] = [{ level: entries[0]!.level, items: [] }]
   const close = (): void => {
@@ -112,7 +112,7 @@ function itemOf({ heading, text }: Entry): DraftElement {
   return createElement('li', {}, [createElement('p', {}, [createElement('a', { href }, [text])])])
 }
 
-/** What a table of contents is called, by primary language. */
+/** The label of a table of contents, by primary language. */
 const LABELS: Readonly<Record<string, string>> = {
   ar: 'المحتويات',
   bg: 'Съдържание',

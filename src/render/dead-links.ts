@@ -1,4 +1,4 @@
-/** Links that cannot be clicked in the file: into the document where nothing is, and those that have no area. */
+/** Links that do not work in the file: those without a target in the document, and those without an area. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { IDENTITY, type Matrix, multiply } from '../base/geometry.ts'
 import { mappedRect } from '../base/path.ts'
@@ -6,7 +6,7 @@ import type { Link } from '../boxes/box.ts'
 import { areaProblem, isTop, linkProblem } from '../paint/link.ts'
 import type { DisplayDocument, DisplayPage, PaintOp } from '../paint/ops.ts'
 
-/** Warns of each link that leads nowhere, or that no page has an area for. */
+/** Warns of links to missing targets, and of links without an area on any page. */
 export function warnOfDeadLinks(
   { pages, anchors }: DisplayDocument,
   links: readonly Link[],

@@ -1,4 +1,4 @@
-/** What a styled document is set in and shows: faces, formulas as they are drawn, pictures. */
+/** The resources of a styled document: faces, formulas and pictures. */
 import type { Budget } from '../base/budget.ts'
 import { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
@@ -20,7 +20,7 @@ import { loadFontFaces } from './font-faces.ts'
 import type { StageClock } from './stage-clock.ts'
 import { type Template, userAgentSheet } from './templates.ts'
 
-/** What loading anything needs. */
+/** The services for loading. */
 export interface LoadContext {
   readonly loader: ResourceLoader | null
   readonly limits: Limits
@@ -29,7 +29,7 @@ export interface LoadContext {
   readonly budget: Budget
 }
 
-/** What parts are made with. */
+/** The inputs of a document's parts. */
 interface PartsContext {
   readonly job: Job
   readonly chosen: Template
@@ -39,16 +39,16 @@ interface PartsContext {
   readonly deadline: () => void
 }
 
-/** The parts of a document in the sizes of its styles. */
+/** The parts of a document, in the sizes of its styles. */
 export interface Parts {
   readonly fonts: FontBook
   readonly formulas: Formulas
   readonly images: LoadedImages
-  /** The same for other styles of the document, from what was loaded for these. */
+  /** The parts for other styles of the same document, without loading anything again. */
   restyled(styled: StyledTree): Promise<Parts>
 }
 
-/** Loads what the document refers to, and sets its formulas. */
+/** Loads the resources of a document, and sets its formulas. */
 export async function loadParts(document: Document, styled: StyledTree, options: PartsContext): Promise<Parts> {
   const { chosen, library, context, clock } = options
   const { diagnostics } = context
@@ -65,17 +65,17 @@ export async function loadParts(document: Document, styled: StyledTree, options:
   })
   const fonts = new FontBook(diagnostics, faces, library, linesOf(chosen))
   const formulas = formulasOf(sources, styled, { setter, fonts, ...options })
-  // Pictures of formulas that are set are not asked for.
+  // Pictures that stand for formulas are not loaded if the formulas are set.
   const loaded = early ?? (await clock.time('load', () => loadPictures(formulas)))
   const partsOf = (styled: StyledTree, formulas: Formulas, diagnostics: Diagnostics): Parts => ({
     fonts,
     formulas,
     images: imageStore(document, loaded.sources, loaded.images, { styled, limits: context.limits, diagnostics }),
-    // What is wrong with formulas and drawings is said already.
+    // Warnings about formulas and drawings were raised with the first parts.
     restyled: async other => {
       const silent = new Diagnostics()
       const quiet = { ...options, context: { ...context, diagnostics: silent } }
-      // A setter counts the equations of one document.
+      // A setter numbers the equations of one document.
       const anew = { setter: setter === null ? null : await loadSetter(), fonts, ...quiet }
       return partsOf(other, formulasOf(sources, other, anew), silent)
     },
@@ -100,7 +100,7 @@ function formulasOf(
   return clock.time('boxes', () => setFormulas(sources, setter, { styled, fonts, inTextFonts, diagnostics, deadline }))
 }
 
-/** How lines are rounded in documents with this template. */
+/** The rounding of line positions with this template. */
 export const linesOf = ({ isLikeBrowsers }: Template): LineRounding => (isLikeBrowsers ? 'whole-px' : 'exact')
 
 interface LoadedPictures {

@@ -1,9 +1,9 @@
-/** Documents that show nothing because scripts would make what they show. */
+/** Documents that are empty because scripts would create their content. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { type Document, elementsOf, placeOf } from '../html/document.ts'
 import type { DisplayDocument, PaintOp } from '../paint/ops.ts'
 
-/** Warns of pages without text and pictures where the document has scripts. */
+/** Warns if no page has text or pictures and the document has scripts. */
 export function warnOfEmptyPages({ pages }: DisplayDocument, document: Document, diagnostics: Diagnostics): void {
   if (pages.some(({ ops }) => ops.some(showsSomething))) return
   for (const element of elementsOf(document.root))
@@ -14,7 +14,7 @@ export function warnOfEmptyPages({ pages }: DisplayDocument, document: Document,
     }
 }
 
-/** Grounds and rules alone are not what a document is printed for. */
+/** Whether an operation shows content; backgrounds and rules alone are not content. */
 const showsSomething = (op: PaintOp): boolean =>
   op.op === 'glyphs' ||
   op.op === 'image' ||

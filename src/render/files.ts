@@ -1,4 +1,4 @@
-/** The files that go into the PDF: those of the job, those that the document links to, its source, and an invoice. */
+/** The files embedded in a PDF: those of the job, those that the document links to, its source, and an invoice. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
@@ -11,7 +11,7 @@ import { shown } from '../job/suggestion.ts'
 import type { EmbeddedFile } from '../pdf/attachments.ts'
 import type { XmpSchema } from '../pdf/metadata.ts'
 
-/** What loading the files of a document depends on. */
+/** The services for loading files. */
 interface FilesContext {
   readonly loader: ResourceLoader | null
   readonly limits: Limits
@@ -19,18 +19,18 @@ interface FilesContext {
   readonly signal: AbortSignal | null
 }
 
-/** The files inside a PDF, and what its metadata say of them. */
+/** The files in a PDF, and their entries in its metadata. */
 export interface DocumentFiles {
   readonly files: readonly EmbeddedFile[]
   readonly schemas: readonly XmpSchema[]
 }
 
-/** Where a job's own HTML comes from, in its archive. */
+/** The address of a job's own HTML in its archive. */
 const GIVEN_HTML = 'urn:x-octavo:html'
 
 /**
- * Loads and gathers the files of a job. Throws `attachment_unavailable` for what the job names and cannot be fetched, and
- * `attachment_too_large` over the limit; what the document names and cannot be had is a warning.
+ * Loads the files of a job. Throws `attachment_unavailable` for files of the job that cannot be fetched, and
+ * `attachment_too_large` over the limit; files that only the document names are a warning.
  */
 export async function filesOf(
   job: Job,
@@ -95,10 +95,10 @@ interface LinkedFile {
   readonly line: number
 }
 
-/** Links of a document that may become attachments. */
+/** Maximum number of links of a document that become attachments. */
 const MOST_LINKS = 100
 
-/** Files of the document, each name once, where the standards of the job allow any. */
+/** The files that a document links to, each name once; none if the standards of the job do not allow them. */
 function linksIn(
   document: Document,
   job: Job,
@@ -207,7 +207,7 @@ const invoiceSchema = ({ namespace, fileName, documentType, version, level }: In
   ],
 })
 
-/** A person and a program are to read the same sums. */
+/** Warns if the totals of the invoice are not in the text: people and programs must read the same sums. */
 function warnOfTotals({ totals }: Invoice, document: Document, diagnostics: Diagnostics): void {
   if (totals.length === 0) return
   const text = textContent(document.root)
@@ -216,7 +216,7 @@ function warnOfTotals({ totals }: Invoice, document: Document, diagnostics: Diag
       diagnostics.warn('invoice_differs', `the document does not show ${amount} (${name})`)
 }
 
-/** How an amount is written on paper: with or without separators of thousands, a point or a comma before the cents. */
+/** The forms of an amount in text: with or without thousands separators, with a decimal point or comma. */
 function writings(amount: string): readonly string[] {
   const value = Number(amount)
   if (!Number.isFinite(value)) return [amount]
@@ -226,7 +226,7 @@ function writings(amount: string): readonly string[] {
   return [...wholes].flatMap(each => [`${each}.${cents}`, `${each},${cents}`, ...(cents === '00' ? [each] : [])])
 }
 
-/** Not as a part of a longer number. */
+/** Whether a text has a number that is not part of a longer one. */
 function hasNumber(text: string, writing: string): boolean {
   for (let at = text.indexOf(writing); at >= 0; at = text.indexOf(writing, at + 1)) {
     const isPart =

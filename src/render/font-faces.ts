@@ -1,4 +1,7 @@
-/** Loads the fonts that a document brings with it (`@font-face`), the first usable source of each (CSS Fonts 4 §4.3). */
+/**
+ * Loads the fonts of a document (`@font-face`): the first usable source of each
+ * (https://www.w3.org/TR/css-fonts-4/#src-desc).
+ */
 
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
@@ -7,7 +10,7 @@ import type { FontFaceRule } from '../css/style.ts'
 import type { JobFace } from '../fonts/book.ts'
 import { parseDataUrl } from '../images/data-url.ts'
 
-/** What loading the faces of a document depends on. */
+/** The services for loading fonts. */
 interface FontContext {
   readonly loader: ResourceLoader | null
   readonly limits: Limits
@@ -18,7 +21,7 @@ interface FontContext {
 type Reader = typeof import('../fonts/job-face.ts')
 type Source = FontFaceRule['sources'][number]
 
-/** Faces in the order of their rules. A rule none of whose sources can be used is a warning and absent. */
+/** The faces in the order of their rules. A rule without a usable source is left out, with a warning. */
 export async function loadFontFaces(rules: readonly FontFaceRule[], context: FontContext): Promise<readonly JobFace[]> {
   if (rules.length === 0) return []
   const reader = await import('../fonts/job-face.ts')

@@ -1,6 +1,6 @@
 /**
- * A styled document with its parts to its pages. Where it is wider than the paper it is laid out once more in a smaller size: as
- * a whole, as browsers do, where its template asks for what browsers do, and otherwise the parts that are too wide.
+ * Lays out a styled document. If it is wider than the paper, it is laid out again in a smaller size: as a whole, as in
+ * browsers, if its template is like browsers; otherwise only the parts that are too wide.
  */
 import { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
@@ -15,7 +15,7 @@ import type { Parts } from './document-parts.ts'
 import { jobPageRules } from './page-setup.ts'
 import type { Phase, StageClock } from './stage-clock.ts'
 
-/** What laying out depends on beside the styled document and its parts. */
+/** The inputs of layout other than the styled document and its parts. */
 interface LayoutInput {
   readonly document: Document
   readonly job: Job
@@ -23,16 +23,16 @@ interface LayoutInput {
   readonly limits: Limits
   readonly diagnostics: Diagnostics
   readonly language: string
-  /** What of a document that is wider than the paper is set smaller; null where nothing is any more. */
+  /** The part of a document that is made smaller if it is wider than the paper; null if that was done already. */
   readonly shrinks: 'whole' | 'parts' | null
-  /** Whether pages keep their texts once they are painted. */
+  /** Whether pages keep their text after painting. */
   readonly texts: 'kept' | 'let go'
   readonly deadline: () => void
   readonly clock: StageClock
   readonly onProgress: ((phase: Phase, fraction: number) => void) | null
 }
 
-/** A laid out document with the parts that it shows, and what paints it. */
+/** A laid out document, its parts, and its painter. */
 interface SetDocument extends LaidOutDocument {
   readonly parts: Parts
   readonly painter: Painter
@@ -58,21 +58,21 @@ export async function layOut(styled: StyledTree, parts: Parts, input: LayoutInpu
   return layOutOnce(smaller, await parts.restyled(smaller), input.diagnostics, { ...input, shrinks: null })
 }
 
-/** Words and lines of cells are broken rather than that the document is set in a smaller share of its size. */
+/** The smallest zoom with unbroken table cells; below it, words and lines of cells are broken instead. */
 const LEAST_WITH_WHOLE_CELLS = 0.7
 
-/** A layout that may have been given up, with what it says. */
+/** A layout, null if it was abandoned, and its warnings. */
 interface Attempt {
   readonly set: SetDocument | null
   readonly diagnostics: Diagnostics
 }
 
-/** The share of its size in which a document fits the paper if its tables are not made narrower. */
+/** The zoom at which a document fits the paper without narrowing its tables. */
 const zoomWithWholeCells = ({ whole, tables }: Fit): number => Math.min(whole, tables)
 
 /**
- * Lays a document out with cells in which words and lines stay whole, and smaller if its tables are then wider than the paper,
- * as browsers do. Null where that would make it too small, or would still cut text.
+ * Lays out a document with unbroken words and lines in cells, and smaller if its tables are then wider than the paper, as in
+ * browsers. Null if that would be too small, or would still cut text.
  */
 async function layOutWithWholeCells(styled: StyledTree, parts: Parts, input: LayoutInput): Promise<SetDocument | null> {
   const { root } = input.document
@@ -92,11 +92,11 @@ async function layOutWithWholeCells(styled: StyledTree, parts: Parts, input: Lay
   return set
 }
 
-/** Which elements are set smaller, and by how much. */
+/** By element, its zoom. */
 function zoomsOf(fit: Fit, root: Element, shrinks: 'whole' | 'parts'): ReadonlyMap<Element, number> {
   if (shrinks === 'whole') return fit.whole < 1 ? new Map([[root, fit.whole]]) : new Map()
   if (fit.cramped === 1) return fit.parts
-  // A column becomes wider beside others only if all of them become smaller.
+  // A column becomes wider relative to others only if all are made smaller.
   let least = fit.cramped
   for (const share of fit.parts.values()) least = Math.min(least, share)
   return new Map([[root, least]])
@@ -109,7 +109,7 @@ function warnOfZoom(element: Element, zoom: number, { document, diagnostics }: L
   else diagnostics.warn('page_shrunk', `it is wider than the paper and ${size}`, placeOf(element))
 }
 
-/** `diagnostics` takes what layout has to say; painting, which goes on later, says it to those of the job. */
+/** `diagnostics` receives the warnings of layout; painting, which continues later, adds its own to those of the job. */
 async function layOutOnce(
   styled: StyledTree,
   parts: Parts,
@@ -120,8 +120,8 @@ async function layOutOnce(
 }
 
 /**
- * Lays a document out as `layOutOnce` does, and gives up, with null, after the first page that makes `isTooSmall` true for the
- * pages up to it. Shares only become smaller from page to page, so the answer is that of all pages.
+ * As `layOutOnce`, but returns null after the first page for which `isTooSmall` is true of the pages so far. Zooms only
+ * decrease from page to page, so the answer holds for the whole document.
  */
 async function layOutUntil(
   isTooSmall: (fit: Fit) => boolean,

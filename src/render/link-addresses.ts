@@ -3,17 +3,17 @@ import { attribute, type Document, textContent } from '../html/document.ts'
 import { createElement, type DraftElement, draftOf, freeze, insertAfter } from '../html/edit.ts'
 import { closest, selectAll, selectOne } from '../html/select.ts'
 
-/** Where the addresses of links are printed. */
+/** The place of printed link addresses. */
 export type LinkStyle = 'notes' | 'inline'
 
-/** Links beyond these have no address on paper. */
+/** Maximum number of links with printed addresses. */
 const MOST_LINKS = 2_000
 
-/** Where links are furniture, or stand for themselves. */
+/** Selectors of parts in which links are navigation, or show their address. */
 const APART =
   'nav, pre, header, footer, button, .octavo-title-block, .octavo-toc, .octavo-embed, .octavo-footnotes, .octavo-note'
 
-/** The document with the addresses of its links to other places, each where it is linked first. */
+/** The document with the addresses of its external links, each at its first link. */
 export function withLinkAddresses(document: Document, style: LinkStyle): Document {
   const draft = draftOf(document)
   const body = selectOne(draft.root, 'body')
@@ -35,7 +35,7 @@ function written(address: string, style: LinkStyle): DraftElement {
     : createElement('span', { class: 'octavo-link-address' }, [` (${address})`])
 }
 
-/** The address as a reader needs it, without its scheme; null where the link leads nowhere else or shows it already. */
+/** The address for readers, without scheme; null if the link is internal or shows its address. */
 function addressOf(link: DraftElement, baseUrl: URL | null): string | null {
   const href = attribute(link, 'href')!.trim()
   if (href === '' || href.startsWith('#')) return null

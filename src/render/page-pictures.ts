@@ -1,4 +1,4 @@
-/** Pages as pictures: one by one, or one below the other in a single one. */
+/** Pages as pictures: one each, or one strip of all. */
 import { OctavoError } from '../base/errors.ts'
 import { chosenPages, type JobOutput } from '../job/output-options.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
@@ -9,28 +9,28 @@ export { pngOf } from '../raster/raster.ts'
 
 /** A page as a picture. */
 interface PagePicture extends Picture {
-  /** Place of the page in the document, from 1. */
+  /** Number of the page, from 1. */
   readonly page: number
 }
 
 type PictureOutput = Extract<JobOutput, { format: 'png' }>
 
-/** The pages that are asked for, as indices from 0. Throws where the document has none of them. */
+/** The requested pages as indices from 0. Throws if the document has none of them. */
 function pagesAsked({ pages }: DisplayDocument, ranges: PictureOutput['pages']): readonly number[] {
   const chosen = chosenPages(pages.length, ranges)
   if (chosen.length > 0) return chosen
   throw new OctavoError('invalid_type', `The document has ${pages.length} pages, and none of those asked for.`)
 }
 
-/** The pictures of the pages that are asked for, one after the other. Throws where the document has none of them. */
+/** The pictures of the requested pages. Throws if the document has none of them. */
 export function* pagePictures(display: DisplayDocument, output: PictureOutput): Generator<PagePicture> {
   for (const index of pagesAsked(display, output.pages))
     yield { ...rasterize(display.pages[index]!, output.dpi), page: index + 1 }
 }
 
-/** A page as SVG, as wide and as high as its sheet in px. */
+/** A page as SVG of the size of its sheet in px. */
 export interface PageDrawing {
-  /** Place of the page in the document, from 1. */
+  /** Number of the page, from 1. */
   readonly page: number
   readonly width: number
   readonly height: number
@@ -39,7 +39,7 @@ export interface PageDrawing {
 
 type DrawingOutput = Extract<JobOutput, { format: 'svg' }>
 
-/** The pages that are asked for, each as an SVG. */
+/** The requested pages, each as an SVG. */
 export function pageDrawings(display: DisplayDocument, { pages }: DrawingOutput): readonly PageDrawing[] {
   return pagesAsked(display, pages).map(index => {
     const page = display.pages[index]!
@@ -48,7 +48,7 @@ export function pageDrawings(display: DisplayDocument, { pages }: DrawingOutput)
   })
 }
 
-/** The pages that are asked for in one SVG, one below the other. */
+/** The requested pages in one SVG, below each other. */
 export const drawingStrip = (display: DisplayDocument, { pages }: DrawingOutput): string =>
   svgPicture(
     pagesAsked(display, pages).map(index => ({ page: display.pages[index]! })),
@@ -58,7 +58,7 @@ export const drawingStrip = (display: DisplayDocument, { pages }: DrawingOutput)
 /** Pixels between two pages of a strip, at 96 dpi. */
 const STRIP_GAP = 16
 
-/** All pages that are asked for in one picture, one below the other on grey. */
+/** The requested pages in one picture, below each other on grey. */
 export function pageStrip(display: DisplayDocument, output: PictureOutput): Picture {
   const pictures = [...pagePictures(display, output)]
   return pictures.length === 1 ? pictures[0]! : joined(pictures, Math.round((STRIP_GAP * output.dpi) / 96))

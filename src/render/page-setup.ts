@@ -1,11 +1,14 @@
-/** Page rules with the headers and footers of the job (CSS Page 3; the job's words win). */
+/**
+ * Page rules with the headers and footers of the job, which precede those of style sheets
+ * (https://www.w3.org/TR/css-page-3/#margin-boxes).
+ */
 import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, MarginBoxName, PageContext, PageRules, PageStyle } from '../css/style.ts'
 import type { DocumentMeta } from '../html/document.ts'
 import { type FurnitureRule, type FurnitureStyle, furnitureRules } from '../job/furniture-rules.ts'
 import type { Job } from '../job/job.ts'
 
-/** The rules of the style sheets, with the job's furniture on top. Equal facts give the same object. */
+/** The page rules of style sheets with the job's headers and footers. Equal inputs give the same object. */
 export function jobPageRules(rules: PageRules, job: Job, meta: DocumentMeta): PageRules {
   const furniture = furnitureRules(job, meta)
   if (furniture.length === 0) return rules
@@ -28,13 +31,13 @@ function withFurniture(style: PageStyle, rules: readonly FurnitureRule[], contex
   const boxes = new Map(style.marginBoxes)
   for (const rule of rules) {
     const applies = rule.pages === 'all' || (rule.pages === 'first' ? context.isFirst : context.isLast)
-    // A page left empty by a break has no furniture of the job's: it belongs to no section.
+    // A page left empty by a break belongs to no section, and has no headers and footers of the job.
     if (applies) for (const [name, own] of rule.boxes) setBox(boxes, name, own, style)
   }
   return { ...style, marginBoxes: boxes }
 }
 
-/** A template may cut its running heads to one line; a caller's own words are shown whole. */
+/** Templates may cut running heads to one line; texts of a job are shown whole. */
 const UNCUT = { textWrapMode: 'wrap', overflowX: 'visible', overflowY: 'visible', textOverflow: 'clip' } as const
 
 function setBox(

@@ -1,14 +1,14 @@
-/** Remembers what a document was made from. */
+/** Records the resources of a document. */
 import type { Resource, ResourceLoader } from '../base/resource.ts'
 
-/** A loader that keeps what it gave. */
+/** A loader that keeps its results. */
 interface Recorder {
   readonly loader: ResourceLoader | null
-  /** What was loaded, in no order that can be relied on, each address once. */
+  /** The loaded resources by address; their order is not defined. */
   readonly resources: ReadonlyMap<string, Resource>
 }
 
-/** A recorder over another loader. */
+/** A recorder around another loader. */
 export function recorder(loader: ResourceLoader | null): Recorder {
   const resources = new Map<string, Resource>()
   if (loader === null) return { loader, resources }

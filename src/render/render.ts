@@ -1,6 +1,6 @@
 /**
- * A job to its file: runs the stages of the pipeline, writes a PDF or pictures of what they give, and collects warnings and
- * times. `stages.ts` has the order of the stages.
+ * Renders a job to its file: runs the stages of the pipeline, writes a PDF or pictures, and collects warnings and times.
+ * `stages.ts` has the order of the stages.
  */
 import { type Diagnostic, Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
@@ -30,28 +30,28 @@ export interface Rendered {
   /** Number of pages. */
   readonly pages: number
   readonly warnings: readonly Diagnostic[]
-  /** Number of warnings, repetitions included. */
+  /** Number of warnings, including repeated ones. */
   readonly warningCount: number
   /** Milliseconds per phase. */
   readonly timings: Readonly<Record<Phase, number>>
   readonly title: string | null
   readonly meta: DocumentMeta
-  /** Name of the template that the document was set with, and why it was that one. */
+  /** The name of the template, and why it was chosen. */
   readonly template: string
   readonly templateReason: string
-  /** How sure extraction is that the PDF has the page's content, from 0 to 1; null where nothing was extracted. */
+  /** Confidence that the PDF has the page's content, from 0 to 1; null without extraction. */
   readonly confidence: number | null
 }
 
 const PRODUCER = 'Octavo'
 
-/** The file that a job asks for. */
+/** The file that a job requests. */
 interface RenderedFile extends Omit<Rendered, 'pdf'> {
   readonly file: Uint8Array
   readonly type: OutputType
 }
 
-/** Renders a job to the file that it asks for. Throws as `renderJob` does. */
+/** Renders a job to its file. Throws as `renderJob` does. */
 export async function renderFile(job: Job, dependencies: RenderDependencies): Promise<RenderedFile> {
   const { output } = job
   if (output.format === 'pdf') {
@@ -67,7 +67,7 @@ export async function renderFile(job: Job, dependencies: RenderDependencies): Pr
 
 /** One page as a picture. */
 export interface RenderedPage {
-  /** Place of the page in the document, from 1. */
+  /** Number of the page, from 1. */
   readonly page: number
   /** Pixels. */
   readonly width: number
@@ -109,7 +109,7 @@ export async function drawPages(job: Job, dependencies: RenderDependencies): Pro
   return { drawings: result, ...facts }
 }
 
-/** Runs the stages of a job and whatever makes its result of them. */
+/** Runs the stages of a job, and converts the display list. */
 async function drawn<T>(
   job: Job,
   dependencies: RenderDependencies,
@@ -123,7 +123,7 @@ async function drawn<T>(
   return { result, ...factsOf(stages, diagnostics, clock) }
 }
 
-/** Renders a job to a PDF. Throws an OctavoError where the job cannot be done; everything less is a warning. */
+/** Renders a job to a PDF. Throws an OctavoError if that is impossible; lesser problems are warnings. */
 export async function renderJob(job: Job, dependencies: RenderDependencies): Promise<Rendered> {
   const diagnostics = new Diagnostics()
   const clock = stageClock(dependencies)
@@ -159,7 +159,7 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
   return { pdf, ...factsOf({ display, meta, choice, confidence }, diagnostics, clock) }
 }
 
-/** What is written: of the other stages nothing is held any longer. */
+/** The display list to be written. Values of earlier stages are released. */
 async function displayed(
   job: Job,
   dependencies: RenderDependencies,
@@ -175,7 +175,7 @@ async function displayed(
 
 const UNSAID: SignatureFacts = { name: null, reason: null, location: null }
 
-/** Few documents have files: what gathers them is loaded for those. */
+/** Loads files. The module is imported only for documents that have some. */
 async function loadFiles(
   job: Job,
   { document, page }: Stages,
@@ -217,15 +217,15 @@ function factsOf(
   }
 }
 
-/** The date of the file: the job's, else the document's. Never the clock's: the same job gives the same bytes. */
+/** The date of the file: the job's, otherwise the document's, never the clock's: the same job gives the same bytes. */
 function jobDate(job: Job, meta: DocumentMeta): Date | null {
   const date = parseDate(job.date ?? meta.published ?? '')
   return date === null ? null : toDate(date)
 }
 
-/** Null for an instant in a year of other than four digits, which no PDF can say (ISO 32000-1 §7.9.4). */
+/** The date; null if its year does not have four digits, as dates in PDF require (ISO 32000-1 §7.9.4). */
 function toDate({ year, month, day, time }: IsoDate): Date | null {
-  // Date.UTC takes years below 100 for those of the twentieth century.
+  // Date.UTC maps years below 100 to the twentieth century.
   const date = new Date(0)
   date.setUTCFullYear(year, (month ?? 1) - 1, day ?? 1)
   if (time !== null) date.setUTCHours(time.hour, time.minute - time.offset, time.second)

@@ -1,13 +1,14 @@
 /**
- * What a PDF was made from as one file: MHTML (RFC 2557), which browsers open, with the digest of each part (RFC 9530). The
- * same digests are in the metadata, so that a checker can tell whether either was changed.
+ * The source of a PDF as one file: MHTML (https://www.rfc-editor.org/rfc/rfc2557), which browsers open, with the digest of
+ * each part (https://www.rfc-editor.org/rfc/rfc9530). The metadata has the same digests, so that a checker detects changes of
+ * either.
  */
 import { createHash } from 'node:crypto'
 import type { Resource } from '../base/resource.ts'
 import type { EmbeddedFile } from '../pdf/attachments.ts'
 import type { XmpSchema } from '../pdf/metadata.ts'
 
-/** The source of a document as a file inside its PDF. */
+/** The source of a document as an embedded file. */
 interface SourceArchive {
   readonly file: EmbeddedFile
   readonly schema: XmpSchema
@@ -59,7 +60,7 @@ interface Part {
   readonly digest: Buffer
 }
 
-/** Paths of this machine are not published: files are named relative to the folder of the page. */
+/** The name of a file relative to the folder of the page: paths of the machine are not published. */
 function locationOf(url: URL, page: URL): string {
   if (url.protocol !== 'file:' || page.protocol !== 'file:') return url.href
   const folder = new URL('.', page).href
@@ -80,7 +81,7 @@ function headersOf({ resource, location, digest }: Part): readonly string[] {
 
 const titled = (name: string): string => name.replace(/(?:^|-)[a-z]/g, letter => letter.toUpperCase())
 
-/** RFC 2047. */
+/** Encoded words (https://www.rfc-editor.org/rfc/rfc2047#section-2). */
 function encodedWords(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text) && text.length <= LONGEST_PLAIN) return text
   const words: string[] = []
@@ -100,7 +101,7 @@ function encodedWords(text: string): string {
 const LONGEST_PLAIN = 900
 const WORD_BYTES = 45
 
-/** One resource as the metadata lists it: digest, time of the answer if it is known, address. */
+/** The entry of a resource in the metadata: digest, time of the response if known, address. */
 const entryOf = ({ resource, location, digest }: Part): string =>
   `sha-256=${digest.toString('hex')} ${timeOf(resource.headers ?? [])} ${location}`
 

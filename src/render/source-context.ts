@@ -1,10 +1,10 @@
-/** The services that loading the source of a job is given. */
+/** The services for loading the source of a job. */
 import type { Budget } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
 import type { ResourceLoader } from '../base/resource.ts'
 
-/** What loading the source of a job depends on. */
+/** Loader, limits, diagnostics and clock of a job. */
 export interface SourceContext {
   readonly loader: ResourceLoader | null
   readonly limits: Limits

@@ -1,4 +1,4 @@
-/** The document of a job: fetched or given, parsed, and reduced to its content where that was asked for. */
+/** The document of a job: fetched or given, parsed, and reduced to its content if the job requests extraction. */
 import { OctavoError } from '../base/errors.ts'
 import type { Resource } from '../base/resource.ts'
 import type { ExtractedArticle } from '../extract/article.ts'
@@ -11,15 +11,15 @@ import { withContents } from './contents.ts'
 import type { SourceContext } from './source-context.ts'
 import { withTitleBlock } from './title-block.ts'
 
-/** The document of a job, and what is known of it. */
+/** The document of a job, and its metadata. */
 interface Source {
   readonly document: Document
   readonly meta: DocumentMeta
-  /** How sure extraction is of the content, from 0 to 1; null where the document is set as it is. */
+  /** Confidence of the extraction, from 0 to 1; null without extraction. */
   readonly confidence: number | null
 }
 
-/** A source with the page as it was fetched; null where the job has its HTML. */
+/** A source with the fetched page; null if the job has its HTML. */
 interface LoadedSource extends Source {
   readonly page: Resource | null
 }
@@ -32,8 +32,7 @@ interface Page {
 }
 
 /**
- * Fetches or takes the page, and extracts its content where the job asks for that. Throws `empty_html` for a page of
- * nothing.
+ * Fetches the page or takes that of the job, and extracts its content if requested. Throws `empty_html` for an empty page.
  */
 export async function loadSource(job: Job, context: SourceContext): Promise<LoadedSource> {
   const page = job.source.kind === 'url' ? await context.time('fetch', () => fetchPage(job, context)) : givenPage(job)
@@ -50,7 +49,10 @@ export async function loadSource(job: Job, context: SourceContext): Promise<Load
   return { document, meta, confidence: source.confidence, page: page.resource }
 }
 
-/** Extraction has looked for the formulas of pages that say that they have some. Few do: the rest loads nothing. */
+/**
+ * The document with its formulas as elements. In extracted pages, extraction has found them. The module is imported only for
+ * pages with signs of formulas.
+ */
 async function withFormulas(
   document: Document,
   html: string,
@@ -67,7 +69,7 @@ async function withFormulas(
 const withAddresses = async (document: Document, style: 'notes' | 'inline'): Promise<Document> =>
   (await import('./link-addresses.ts')).withLinkAddresses(document, style)
 
-/** What pages write to load or configure the scripts that set formulas in browsers, and how they keep TeX for them. */
+/** Signs of scripts that set formulas in browsers, and of TeX for them. */
 const SETTER = /mathjax|tex-mml|tex-chtml|auto-render|renderMathInElement|type\s*=\s*["']?math\/tex/i
 
 function givenPage(job: Job): Page {
@@ -82,8 +84,8 @@ function givenPage(job: Job): Page {
 }
 
 /**
- * An XML declaration with the XHTML namespace: the author means XML (HTML,
- * https://html.spec.whatwg.org/multipage/xhtml.html#parsing-xhtml-documents).
+ * Whether the HTML of a job is XML: it has an XML declaration and the XHTML namespace
+ * (https://html.spec.whatwg.org/multipage/xhtml.html#parsing-xhtml-documents).
  */
 function looksLikeXhtml(html: string): boolean {
   const head = html.slice(0, 2_000)
@@ -125,7 +127,7 @@ async function extracted(page: Page, job: Job, context: SourceContext): Promise<
   return { document, meta, confidence: article.confidence }
 }
 
-/** Few jobs say anything about the content, and few pages lead elsewhere: what reads site rules and fetches more is loaded for those. */
+/** Extracts the article. Modules for site rules and further pages are imported only if needed. */
 async function articleOf(input: ExtractInput, job: Job, context: SourceContext): Promise<ExtractedArticle> {
   const { limits, diagnostics, loader } = context
   const { content } = job
@@ -136,10 +138,10 @@ async function articleOf(input: ExtractInput, job: Job, context: SourceContext):
   return extractAsAsked(input, content ?? null, context, isFollowed)
 }
 
-/** A refresh, or a version for AMP (`extract/detours.ts`). */
+/** Signs of a refresh or an AMP version (`extract/detours.ts`). */
 const LEADS_ELSEWHERE = /http-equiv\s*=\s*["']?refresh|\brel\s*=\s*["']?amphtml/i
 
-/** What the job says wins over what the document says of itself. */
+/** Metadata of the document, overridden by those of the job. */
 function overridden(meta: DocumentMeta, job: Job): DocumentMeta {
   return {
     ...meta,

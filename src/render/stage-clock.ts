@@ -1,6 +1,6 @@
 /**
- * Runs the phases of a job on its budget of work and says how long each takes. Reads a clock and nothing else: no result
- * depends on it.
+ * Runs the phases of a job within its budget of work and measures their times. It only reads a clock: no result depends on
+ * it.
  */
 import { Budget, withBudget } from '../base/budget.ts'
 import { milliseconds, processorMilliseconds } from '../base/clock.ts'
@@ -10,18 +10,18 @@ const PHASES = ['fetch', 'extract', 'parse', 'load', 'cascade', 'boxes', 'layout
 /** A part of the pipeline whose time is reported. */
 export type Phase = (typeof PHASES)[number]
 
-/** Waiting for others does not count as rendering. */
+/** Phases that mostly wait, which do not count as rendering. */
 const WAITING: ReadonlySet<Phase> = new Set(['fetch', 'load'])
 
-/** Measures phases, and ends a document that takes too long. */
+/** Measures phases, and detects documents that take too long. */
 export class StageClock {
-  /** Milliseconds by the clock on the wall. */
+  /** Milliseconds of wall time by phase. */
   readonly #spent = new Map<Phase, number>()
   readonly budget: Budget
   #current: Running | null = null
   /**
-   * Milliseconds of the processor: when the clock began, and in phases that wait. Reading them is a call of the
-   * system, so it is done where it decides something.
+   * Processor milliseconds: at the start, and in waiting phases. Reading them is a system call, done only where it decides
+   * something.
    */
   readonly #began = processorMilliseconds()
   #waited = 0
@@ -30,7 +30,7 @@ export class StageClock {
     this.budget = budget
   }
 
-  /** Runs a step, asynchronous or not, and adds its time to a phase. What it awaits runs without the budget. */
+  /** Runs a step, synchronous or not, and adds its time to a phase. Awaited code runs outside the budget. */
   time<T>(phase: Phase, step: () => T): T {
     const outer = this.#current
     const isWaiting = WAITING.has(phase) && (outer === null || !WAITING.has(outer.phase))
@@ -53,8 +53,8 @@ export class StageClock {
   }
 
   /**
-   * Milliseconds of work on rendering so far, the running phase included: of the processor, so that no document is refused
-   * because its machine has other things to do; of the clock on the wall, where other threads of the process work as well.
+   * Milliseconds of rendering so far, including the running phase: processor time, so that a busy machine refuses no
+   * document; wall time if other threads of the process work too.
    */
   get rendering(): number {
     const processor = processorMilliseconds() - this.#began - this.#waited
@@ -62,7 +62,7 @@ export class StageClock {
     return Math.min(this.#onTheWall, Math.max(0, processor - waiting))
   }
 
-  /** Whether rendering has taken longer than this, ms. */
+  /** Whether rendering has taken longer than `most` milliseconds. */
   exceeds(most: number): boolean {
     return this.#onTheWall > most && this.rendering > most
   }
@@ -81,9 +81,9 @@ export class StageClock {
 
 interface Running {
   readonly phase: Phase
-  /** On the wall. */
+  /** Start in wall time. */
   readonly since: number
-  /** Of the processor, where the phase waits and the one around it does not; null elsewhere. */
+  /** Start in processor time, if the phase waits and the one around it does not; otherwise null. */
   readonly waiting: number | null
 }
 

@@ -36,27 +36,27 @@ import { type TemplateChoice, templateChoice } from './template-choice.ts'
 import { quirksSheet, type Template, template, userAgentSheet } from './templates.ts'
 import { withWideTables } from './wide-tables.ts'
 
-/** What rendering needs from outside of the job: access to resources, bounds, and folders of templates and fonts. */
+/** The inputs of rendering other than the job: access to resources, limits, and folders of templates and fonts. */
 export interface RenderDependencies {
-  /** Where bytes come from; null where nothing may be fetched. None is ever built by default. */
+  /** Loads resources; null if nothing may be fetched, which is the default. */
   readonly loader: ResourceLoader | null
   readonly limits?: Limits
   readonly signal?: AbortSignal
-  /** Folder of templates that go before the bundled ones. */
+  /** Folder of templates that precede the bundled ones. */
   readonly templates?: URL
-  /** The fonts there are beside those of the document; the bundled ones by default. */
+  /** Fonts in addition to those of the document; the bundled ones by default. */
   readonly fonts?: FontLibrary
   readonly onProgress?: (phase: Phase, fraction: number) => void
   /** Signs the PDF. */
   readonly sign?: Signer
-  /** What the signature says of itself. */
+  /** Entries of the signature dictionary. */
   readonly signature?: Partial<SignatureFacts>
 }
 
 /** The values between the stages, for dumps and tests. */
 export interface Stages {
   readonly document: Document
-  /** The page as it was fetched; null where the job has its HTML. */
+  /** The fetched page; null if the job has its HTML. */
   readonly page: Resource | null
   readonly meta: DocumentMeta
   readonly choice: TemplateChoice
@@ -65,18 +65,18 @@ export interface Stages {
   readonly tree: BoxTree
   readonly paged: PagedDocument
   readonly display: DisplayDocument
-  /** The faces that the text is set in. */
+  /** The faces of the text. */
   readonly fonts: FontBook
 }
 
-/** A4, the paper of a document that asks for none. */
+/** A4, the default paper. */
 const DEFAULT_PAGE = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 }
 
-/** A clock with the bound on work of the limits. */
+/** A clock with the limit of work. */
 export const stageClock = ({ limits = DEFAULT_LIMITS }: RenderDependencies): StageClock =>
   new StageClock(new Budget(limits.workFactor))
 
-/** Everything up to the display list. Pages whose texts are let go once they are painted take less memory. */
+/** Runs the stages up to the display list. Pages that release their text after painting take less memory. */
 export async function runStages(
   job: Job,
   dependencies: RenderDependencies,
@@ -87,7 +87,7 @@ export async function runStages(
   try {
     return await stagesOf(job, dependencies, diagnostics, clock, texts)
   } catch (error) {
-    // Boxes within boxes are laid out by functions within functions: what is nested too deeply ends the stack.
+    // Nested boxes are laid out by recursion, so that extreme nesting exhausts the stack.
     if (error instanceof RangeError && /call stack/.test(error.message))
       throw new OctavoError('html_too_complex', 'The boxes of the document are nested too deeply to be laid out.')
     throw error
@@ -108,7 +108,7 @@ async function stagesOf(
   const context = { loader, limits, diagnostics, signal, time, budget: clock.budget }
   const deadline = deadlineOf(limits, clock, signal)
 
-  // Load: the only part that waits for anything.
+  // Load: the only stage with asynchronous steps.
   const { document: source, meta, confidence, page: fetchedPage } = await loadSource(job, context)
   dependencies.onProgress?.('parse', 1)
   const { choice, chosen, library, document, styled } = await loadStyles(source, {
@@ -153,7 +153,7 @@ interface SheetsContext {
   readonly deadline: () => void
 }
 
-/** Style sheets, the template that they leave or the job names, listings in colours, and the cascade over it all. */
+/** Loads style sheets, chooses the template, highlights listings, and computes the cascade. */
 async function loadStyles(source: Document, { job, dependencies, context, clock, deadline }: SheetsContext) {
   const { limits, diagnostics } = context
   const sheets = await clock.time('load', async () => ({
@@ -174,7 +174,10 @@ async function loadStyles(source: Document, { job, dependencies, context, clock,
   return { choice, chosen, library, document, styled }
 }
 
-/** Alerts, wide tables, diagrams and listings as templates know them. Only documents with listings load the highlighter, and only those with diagrams what draws them. */
+/**
+ * The document with alerts, wide tables, diagrams and listings in the markup of templates. Modules for highlighting and
+ * diagrams are imported only for documents that have some.
+ */
 async function withListings(
   document: Document,
   context: HighlightContext & Pick<StyleContext, 'chosen' | 'library'> & Pick<DiagramContext, 'deadline' | 'limits'>,
@@ -243,7 +246,7 @@ function styleDocument(
   )
 }
 
-/** Metrics in px for the units that depend on a font. */
+/** Font metrics in px, for units relative to the font. */
 function metricsOf(fonts: FontBook, facts: FontFacts): FontMetrics {
   const face = fonts.primaryFace(facts)
   const { metrics } = face
@@ -258,7 +261,7 @@ function metricsOf(fonts: FontBook, facts: FontFacts): FontMetrics {
   }
 }
 
-/** Throws once the job has run for too long or was aborted. Checked between stages and pages. */
+/** A function that throws if the job has exceeded its time or was aborted. It is called between stages and pages. */
 function deadlineOf(limits: Limits, clock: StageClock, signal: AbortSignal | null): () => void {
   return () => {
     signal?.throwIfAborted()

@@ -2,10 +2,10 @@
 import type { Diagnostic, WarningCode } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 
-/** Warnings that the error names; the rest is counted. */
+/** Maximum number of warnings named in the error; the others are counted. */
 const MOST_NAMED = 20
 
-/** Throws an OctavoError that names the warnings with one of the codes, where there are any. */
+/** Throws an OctavoError with the warnings that have one of the codes, if there are any. */
 export function refuseWarnings(warnings: readonly Diagnostic[], codes: readonly WarningCode[]): void {
   const failing = warnings.filter(({ code }) => codes.includes(code))
   if (failing.length === 0) return

@@ -8,7 +8,7 @@ import { importsOf, type StyleSheetText, styleSources } from '../css/sheet-sourc
 import type { Document } from '../html/document.ts'
 import { parseDataUrl } from '../images/data-url.ts'
 
-/** What loading style sheets depends on. */
+/** The services for loading style sheets. */
 interface SheetContext {
   readonly loader: ResourceLoader | null
   readonly limits: Limits
@@ -16,13 +16,12 @@ interface SheetContext {
   readonly signal: AbortSignal | null
 }
 
-/** Sheets that import each other: each level waits for a request. */
+/** Maximum depth of imports, because each level waits for a request. */
 const MAX_IMPORT_DEPTH = 4
 
 /**
- * The texts in document order. A sheet that cannot be loaded is a warning and absent. What the caller sends is refused
- * where it is more than the limit; what sheets from elsewhere have beyond it is left out later, with a warning.
- * Throws `css_too_complex`.
+ * The texts in document order. A sheet that cannot be loaded is left out, with a warning. Sheets of the request over the
+ * limit are refused; those from elsewhere are cut later, with a warning. Throws `css_too_complex`.
  */
 export async function loadStyleSheets(document: Document, context: SheetContext): Promise<readonly StyleSheetText[]> {
   const sources = styleSources(document)
@@ -54,7 +53,7 @@ function refuseTooMuch(length: number, { cssBytes }: Limits): void {
   )
 }
 
-/** A sheet of the job's own text: its imports are loaded as those of a document. Throws `css_too_complex`. */
+/** A sheet of the job's own text, with its imports. Throws `css_too_complex`. */
 export async function jobSheet(text: string, document: Document, context: SheetContext): Promise<StyleSheetText> {
   refuseTooMuch(sheetLength(text), context.limits)
   const imports = await loadImports(text, document.baseUrl, context, 0, new Set())
@@ -83,7 +82,7 @@ async function loadSheet(
   }
   try {
     const resource = await loader.load({ url, kind: 'style', ...(signal === null ? {} : { signal }) })
-    // One character more than is read, so that the cascade says what was cut.
+    // One character over the limit is read, so that the cascade detects the cut.
     const { text } = beginningOfSheet(decodeSheet(resource.bytes, resource.charset), limits.cssBytes + 1)
     const imports = await loadImports(text, resource.url, context, depth, new Set([...seen, url.href]))
     return { text, baseUrl: resource.url, media, name: href, line: 1, imports }
@@ -122,7 +121,9 @@ async function loadImports(
   return imports
 }
 
-/** CSS Syntax 3 §3.2: byte order mark, header, `@charset`, UTF-8. */
+/**
+ * Decodes a sheet by byte order mark, header, `@charset` or UTF-8 (https://www.w3.org/TR/css-syntax-3/#input-byte-stream).
+ */
 function decodeSheet(bytes: Uint8Array, charset: string | null): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 100))
   const declared = charset ?? /^@charset "([^"]{1,40})";/.exec(head)?.[1] ?? 'utf-8'

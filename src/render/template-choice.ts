@@ -1,4 +1,4 @@
-/** Which template a document gets: the one that was asked for, or the one that suits what it brings. */
+/** The choice of a template: the one of the job, or one that suits the document. */
 import { type DesignSign, ownDesign } from '../css/own-design.ts'
 import type { StyleSheetText } from '../css/sheet-sources.ts'
 import type { Document } from '../html/document.ts'
@@ -6,16 +6,16 @@ import type { Job } from '../job/job.ts'
 
 /** A template, and why it was chosen. */
 export interface TemplateChoice {
-  /** As its folder has it. */
+  /** The name of its folder. */
   readonly template: string
-  /** Why, in words that complete "because". */
+  /** The reason, as a clause after "because". */
   readonly reason: string
 }
 
-/** For documents without a design of their own. */
+/** The template of documents without a design of their own. */
 const DESIGNED = 'clean'
 
-/** For documents with one: nothing but what browsers do. */
+/** The template of documents with one, which is like browsers. */
 const AS_AUTHORED = 'none'
 
 const REASONS: Readonly<Record<DesignSign, string>> = {
@@ -26,8 +26,8 @@ const REASONS: Readonly<Record<DesignSign, string>> = {
 }
 
 /**
- * Without a name in the job, documents with a design of their own (see `ownDesign`) get `none`, all others `clean`, and
- * so do extracted pages, which keep no sheet. `page` is the paper that media queries see, px.
+ * The template of the job; without one, `none` for documents with a design of their own (see `ownDesign`), and `clean` for
+ * all others and for extracted pages, which keep no sheets. `page` is the paper for media queries, px.
  */
 export function templateChoice(
   job: Pick<Job, 'template' | 'source'>,

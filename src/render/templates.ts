@@ -1,4 +1,4 @@
-/** The templates: folders of data beside the sources, read when they are first asked for. */
+/** Templates: folders of data, read on first use. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { OctavoError } from '../base/errors.ts'
 import { packageUrl } from '../base/package-root.ts'
@@ -7,24 +7,23 @@ import type { Document } from '../html/document.ts'
 
 /** A template as its `template.json` describes it. */
 export interface Template {
-  /** As it is written in a request. */
+  /** The name in requests. */
   readonly name: string
-  /** As a person reads it. */
+  /** The name for people. */
   readonly label: string
-  /** One line on what it is like. */
+  /** A description of one line. */
   readonly description: string
-  /** What all templates share, unless it says otherwise, and then its own. */
+  /** The common sheet of templates, unless it is disabled, and the template's own. */
   readonly css: string
-  /** The families that stand for generic ones, by their name, where it chooses others than the fonts' manifest. */
+  /** Families by generic family, where the template replaces those of the fonts' manifest. */
   readonly generics: ReadonlyMap<string, readonly string[]>
   /**
-   * Whether lines stand on whole px and media queries are answered by the area of the text, as where browsers print, and
-   * not by the paper.
+   * Whether line positions are rounded to px, and media queries refer to the page area, as in browsers, instead of the paper.
    */
   readonly isLikeBrowsers: boolean
   /** Whether listings without tokens are highlighted. */
   readonly highlights: boolean
-  /** Its colours of diagrams, where it says any. */
+  /** Its colours of diagrams. */
   readonly palette: Partial<DiagramPalette>
 }
 
@@ -35,13 +34,13 @@ let userAgentCss: string | null = null
 const quirksCss = new Map<string, string>()
 let printCss: string | null = null
 
-/** The style sheet below all others: the defaults of all elements. */
+/** The user-agent style sheet. */
 export function userAgentSheet(): string {
   userAgentCss ??= readFileSync(new URL('base.css', TEMPLATES), 'utf8')
   return userAgentCss
 }
 
-/** What browsers add to it for documents of a mode; null for those of no quirks. */
+/** Additional rules for a document mode; null for documents without quirks. */
 export function quirksSheet(mode: Document['mode']): string | null {
   if (mode !== 'quirks' && mode !== 'limited-quirks') return null
   const known = quirksCss.get(mode) ?? readFileSync(new URL(`${mode}.css`, TEMPLATES), 'utf8')
@@ -49,13 +48,13 @@ export function quirksSheet(mode: Document['mode']): string | null {
   return known
 }
 
-/** The style sheet that templates begin with, those of other folders too; all but those that say `"shared": false`. */
+/** The common sheet of templates, also of other folders, except those with `"shared": false`. */
 function printSheet(): string {
   printCss ??= readFileSync(new URL('print.css', TEMPLATES), 'utf8')
   return printCss
 }
 
-/** A template of a folder of templates, or the bundled one of that name. Throws `unknown_template`. */
+/** A template of the given folder, or the bundled one. Throws `unknown_template`. */
 export function template(name: string, further: URL | null = null): Template {
   if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw unknownTemplate(`"${name.slice(0, 60)}" is not the name of a template.`)
   const folder = further !== null && existsSync(new URL(`${name}/template.json`, further)) ? further : TEMPLATES
@@ -82,18 +81,18 @@ export function template(name: string, further: URL | null = null): Template {
   }
 }
 
-/** Reads the templates of a folder anew when they are asked for next. */
+/** Drops the cached templates of a folder. */
 export function forgetTemplates(folder: URL): void {
   for (const key of known.keys()) if (key.startsWith(folder.href)) known.delete(key)
 }
 
-/** A template without a sheet of its own is what stands below it. */
+/** The sheet of a template; empty if it has none. */
 function ownSheet(folder: string): string {
   const sheet = new URL('style.css', folder)
   return existsSync(sheet) ? readFileSync(sheet, 'utf8') : ''
 }
 
-/** The names of all templates in a folder, the default one first and the one without a design last. */
+/** The names of the templates in a folder, the default one first and the one without a design last. */
 export function templateNames(folder: URL = TEMPLATES): readonly string[] {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isDirectory() && existsSync(new URL(`${entry.name}/template.json`, folder)))

@@ -1,4 +1,4 @@
-/** Formulas that a document has as TeX between delimiters, for documents that are set as they are. */
+/** Formulas in TeX between delimiters, in documents without extraction. */
 import { elementsByName, named } from '../extract/clean/elements-by-name.ts'
 import { formula } from '../extract/clean/math.ts'
 import { markTex } from '../extract/clean/tex.ts'
@@ -15,7 +15,9 @@ import {
   setAttribute,
 } from '../html/edit.ts'
 
-/** The document with its TeX as formulas: that of scripts, and what stands between delimiters where the page or the job says so. */
+/**
+ * The document with its TeX as formulas: that of scripts, and that between delimiters if the page or the job declares them.
+ */
 export function withTex(document: Document, isSaid: boolean): Document {
   const draft = draftOf(document)
   for (const script of named(elementsByName(draft.root), 'script')) {
@@ -27,19 +29,19 @@ export function withTex(document: Document, isSaid: boolean): Document {
   return freeze(draft)
 }
 
-/** The document with the numbers of its displayed formulas set apart: for what extraction has found. */
+/** The document with numbers of displayed formulas as elements, for extracted formulas. */
 export function withTagsApart(document: Document): Document {
   const draft = draftOf(document)
   return setTagsApart(draft.root) ? freeze(draft) : document
 }
 
-/** The number of a formula of one row; others have theirs beside their rows. */
+/** The number of a formula with one row; other formulas number their rows. */
 const TAG = /\\tag(\*?)\{([\p{L}\p{N} .,:'’′*†‡–-]{1,20})\}/gu
 const ROWS = /\\\\|\\begin\{(?:align|alignat|gather|multline|flalign|eqnarray|split)/
 
 /**
- * A displayed formula with a number becomes a row of both, so that the number stands at the margin, in the type of the text
- * (amsmath §3.3).
+ * Converts a numbered displayed formula to a row of formula and number, so that the number is at the margin in the font of
+ * the text (amsmath §3.3).
  */
 function setTagsApart(root: DraftElement): boolean {
   const replacements = new Map<DraftNode, readonly DraftNode[]>()

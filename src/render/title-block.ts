@@ -1,4 +1,4 @@
-/** The title block of an extracted page: what it is, who wrote it, when, and where it came from. */
+/** The title block of an extracted page: title, author, date and source. */
 import type { Document, DocumentMeta } from '../html/document.ts'
 import type { DraftElement } from '../html/edit.ts'
 import { createElement, draftOf, freeze, prepend } from '../html/edit.ts'
@@ -6,9 +6,8 @@ import { selectOne } from '../html/select.ts'
 import { formatDate, parseDate } from '../job/dates.ts'
 
 /**
- * The document with a `<header class="octavo-title-block">` at its head. Its parts have the classes `octavo-site`,
- * `octavo-byline` and `octavo-source`, a long title `octavo-title-long`; templates style them. What is not known has no
- * part.
+ * The document with a `<header class="octavo-title-block">` at its start. Its parts have the classes `octavo-site`,
+ * `octavo-byline` and `octavo-source`, a long title `octavo-title-long`; templates style them. Unknown facts are left out.
  */
 export function withTitleBlock(document: Document, meta: DocumentMeta, kind: string): Document {
   const draft = draftOf(document)
@@ -26,7 +25,7 @@ const paragraph = (name: string, ...content: (string | DraftElement)[]): DraftEl
 const site = ({ site: name }: DocumentMeta): DraftElement | null =>
   name === null ? null : paragraph('octavo-site', name)
 
-/** Characters; what is longer would fill half a page in the size of a title. */
+/** Number of characters from which a title is long: it would fill half a page. */
 const LONG_TITLE = 80
 
 const title = ({ title: text }: DocumentMeta): DraftElement | null =>
@@ -41,13 +40,13 @@ function byline({ author, published, language }: DocumentMeta): DraftElement | n
   return paragraph('octavo-byline', ...parts.flatMap((part, i) => (i === 0 ? [part] : [' · ', part])))
 }
 
-/** The address as a reader would type it, linked. */
+/** The address as readers type it, with a link. */
 function source({ url }: DocumentMeta): DraftElement | null {
   if (url === null || !URL.canParse(url) || !/^https?:/i.test(url)) return null
   return paragraph('octavo-source', createElement('a', { href: url }, [shortAddress(new URL(url))]))
 }
 
-/** Parameters that tell who sent the reader and not what the page is. */
+/** Query parameters about the referrer, which do not identify the page. */
 const TRACKING = /^(?:utm_|fbclid|gclid|mc_|ref$|source$|sk$)/
 
 function shortAddress(url: URL): string {

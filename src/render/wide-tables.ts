@@ -1,6 +1,6 @@
 /**
- * Wide tables: what they will take is estimated before fonts are known, by the longest word of each column. Templates make
- * their type as small as that asks, and turn the page of those that no upright page holds in the smallest type.
+ * Wide tables: their width is estimated before fonts are known, from the longest word of each column. Templates reduce the
+ * type of a table accordingly, and rotate the page if no upright page holds it in the smallest type.
  */
 import { attribute, type Document, type DocumentNode, type Element, elementsOf, textContent } from '../html/document.ts'
 import {
@@ -14,34 +14,37 @@ import {
   setAttribute,
 } from '../html/edit.ts'
 
-/** Fewer columns, or less width in ems, than this fit everywhere. */
+/** Tables with fewer columns, or less width in ems, fit everywhere. */
 const LEAST_COLUMNS = 5
 const LEAST_WIDTH = 30
-/** Fewer columns than this are never turned. */
+/** Tables with fewer columns are never rotated. */
 const LEAST_TURNED = 12
-/** Em of a character and of the padding of a cell, and of the width that there is at most, in the smallest type of a table. */
+/** Width in em of a character, of the padding of a cell, and available in the smallest type of a table. */
 const CHARACTER = 0.52
 const PADDING = 0.7
 const ROOM = 72
-/** A low table is not worth a page of its own, nor the end of the page before: its words are divided up to here. */
+/**
+ * Number of rows up to which words are broken instead of rotating the page: a low table does not justify a page of its own
+ * and a gap before it.
+ */
 const LOW_ROWS = 24
 const LOW_ROOM = 112
-/** Rows that are looked at, and the longest word that counts: longer ones are divided. */
+/** Maximum number of rows examined, and of characters of a word that counts: longer words are broken. */
 const MOST_ROWS = 500
 const LONGEST = 16
-/** Names of programs stay whole, up to this many characters, where their table is no wider in ems then: wide tables have room for that. */
+/** Identifiers of up to this many characters stay unbroken if their table then has at most this width in ems. */
 const LONGEST_NAME = 48
 const NAMED_ROOM = 50
 
 /**
  * The document with `class="octavo-wide"` and the estimated width in ems as `--table-ems` on such tables, and
- * `class="octavo-turned"` on those to be turned; long names of programs in cells get places to turn over (`wbr`). Itself where there
- * is nothing of that.
+ * `class="octavo-turned"` on those to be rotated; long identifiers in cells get break opportunities (`wbr`). The document
+ * itself if it has no such tables.
  */
 export function withWideTables(document: Document): Document {
-  // A copy has its tables in the same order.
+  // Tables of the copy are in the same order.
   const estimates: (Estimate | null)[] = []
-  /** Whether the names of a table may turn over. */
+  /** Whether identifiers of the table may be broken. */
   const parts: boolean[] = []
   for (const element of elementsOf(document.root)) {
     if (element.name !== 'table') continue
@@ -72,20 +75,20 @@ function markWide(table: DraftElement, { ems, isTurned }: Estimate): void {
 }
 
 interface Estimate {
-  /** Width in ems of the table's type. */
+  /** Width in em of the table's font. */
   readonly ems: number
   readonly isTurned: boolean
 }
 
 const emsOf = (words: readonly number[]): number => words.reduce((sum, length) => sum + length * CHARACTER + PADDING, 0)
 
-/** Null for a table that is too wide with its names whole. */
+/** The estimate with unbroken identifiers; null if the table is then too wide. */
 function wholeNames(table: Element): Estimate | null {
   const ems = emsOf(longestWords(table, LONGEST_NAME, LEAST_NAMED).words)
   return ems < LEAST_WIDTH || ems > NAMED_ROOM ? null : { ems, isTurned: false }
 }
 
-/** Null for a table that is not wide. */
+/** The estimate of a table; null if it is not wide. */
 function estimateOf(table: Element): Estimate | null {
   const { words, rows } = longestWords(table, LONGEST, LEAST_COLUMNS)
   if (words.length < LEAST_COLUMNS) return null
@@ -95,21 +98,21 @@ function estimateOf(table: Element): Estimate | null {
   return { ems, isTurned: ems > room && words.length >= LEAST_TURNED && !isWithin(table) }
 }
 
-/** Parts of something else stay with it. */
+/** Whether a table is inside a table, list item, quotation or aside, with which it stays. */
 function isWithin(table: Element): boolean {
   for (let at = table.parent; at !== null; at = at.parent)
     if (/^(?:table|li|dd|blockquote|aside|details)$/.test(at.name)) return true
   return false
 }
 
-/** Fewer columns leave room for long names. */
+/** Minimum number of columns; fewer leave room for long identifiers. */
 const LEAST_NAMED = 3
-/** Places of a name at which its reader would part it, three characters at least from either end: before a capital, after a sign. */
+/** Break opportunities of an identifier: before a capital and after a sign, with at least three characters on either side. */
 const HUMP = /(?<=[\w$]{2}[a-z\d])(?=[A-Z]\w{2})|(?<=[\w$]{2}[._/:])(?=\w{3})/
 
 type Text = Extract<DocumentNode, { kind: 'text' }>
 
-/** The texts of a table with names of programs that are longer than the longest word that counts. */
+/** The texts of a table with identifiers longer than the longest word that counts. */
 function longNames(table: Element): readonly Text[] {
   let columns = 0
   const found: Text[] = []
@@ -129,7 +132,7 @@ const isCell = (node: DocumentNode): boolean => node.kind === 'element' && (node
 
 const hasHumps = (word: string): boolean => word.length > LONGEST && HUMP.test(word)
 
-/** A text whose long names may turn over at their humps. */
+/** A text with break opportunities in its long identifiers. */
 function parted(text: string): readonly DraftNode[] {
   const nodes: DraftNode[] = []
   let plain = ''
@@ -145,8 +148,8 @@ function parted(text: string): readonly DraftNode[] {
 }
 
 /**
- * Characters of the longest word in each column, none for a table of fewer columns than `least`; and how many rows there are.
- * Of names of programs `longestName` characters count.
+ * Number of characters of the longest word in each column, none for a table with fewer columns than `least`; and the number
+ * of rows. Of identifiers, `longestName` characters count.
  */
 function longestWords(
   table: Element,
@@ -170,7 +173,7 @@ function longestWords(
   return { words: Array.from(words, length => length ?? 0), rows: count }
 }
 
-/** Dates and numbers stay whole, other words may turn over at their hyphens. */
+/** The length of the longest word: dates and numbers are unbreakable, other words break at hyphens. */
 function longestWord(cell: Element, longestName: number): number {
   const text = textContent(cell)
   const words = /^[^\s\u00ad\u200b/-]*$/.test(text) ? [text] : text.split(/[\s\u00ad\u200b/]+|(?<!\d)-|-(?!\d)/)
