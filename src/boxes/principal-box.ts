@@ -2,6 +2,9 @@
  * The principal box of an element, by its inner display type (CSS Display 3,
  * https://www.w3.org/TR/css-display-3/#inner-model).
  */
+import { perObject } from '../base/memo.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import type { Element } from '../html/document.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from './box.ts'
 import type { BuildContext, ElementChild } from './context.ts'
 import { childrenOf } from './context.ts'
@@ -34,18 +37,31 @@ export function buildPrincipalBox(context: BuildContext, child: ElementChild, fa
 /** A flex or grid container of an element. */
 function buildItemContainer(context: BuildContext, child: ElementChild, kind: 'flex' | 'grid'): FlexBox | GridBox {
   const { element, styles, language } = child
-  return withinElement(context, element, styles.self, language, opened => ({
+  const style = withoutCentring(element, styles.self)
+  return withinElement(context, element, style, language, opened => ({
     kind,
     id: context.nextId(),
-    style: styles.self,
+    style,
     element,
     pseudo: null,
     structure: opened.owner,
-    marks: marksOf(context, element, styles.self),
+    marks: marksOf(context, element, style),
     children: context.buildFlow(childrenOf(context, element, styles, language), {
-      style: styles.self,
+      style,
       language,
       isItemContainer: true,
     }),
   }))
 }
+
+const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'select'])
+
+const uncentred = perObject((style: ComputedStyle): ComputedStyle => ({ ...style, alignContent: 'normal' }))
+
+/**
+ * The style of a container that is a control. The user agent's sheet centres what a control holds by its `align-content`,
+ * which would shrink the tracks of a grid: they fill a button as the anonymous box in it does (HTML,
+ * https://html.spec.whatwg.org/multipage/rendering.html#button-layout).
+ */
+const withoutCentring = (element: Element, style: ComputedStyle): ComputedStyle =>
+  CONTROLS.has(element.name) && style.alignContent === 'safe center' ? uncentred(style) : style

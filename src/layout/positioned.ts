@@ -16,6 +16,7 @@ import { movedHoisted } from './fragment.ts'
 import { fillsRoom } from './replaced.ts'
 import { fittedInlineSize, limitedInlineSize } from './sizing.ts'
 import type { BoxFragment, ConstraintSpace, FixedSizes, HoistedBox, Placed, SpaceContext } from './types.ts'
+import { ownStart } from './writing-modes/own-start.ts'
 
 /**
  * Whether a box is the containing block of absolutely positioned descendants (CSS 2.1,
@@ -183,7 +184,7 @@ export function positionedPlan(
   const inner = spaceInside(context, sizes, { shrinkToFit: true })
   // Images have a natural size, and tables are never narrower than their content.
   const isStretchable = box.kind !== 'replaced' && box.kind !== 'table'
-  const fixed = isStretchable ? stretchedSizes() : { inlineSize: ownWidth(), blockSize: null }
+  const fixed = isStretchable ? stretchedSizes() : { inlineSize: ownWidth(), blockSize: ownHeight() }
   return {
     space: { ...inner, fixed },
     placeOf: ({ width, height }) => ({
@@ -195,7 +196,14 @@ export function positionedPlan(
   /** The width of an image or table; null if layout determines it. */
   function ownWidth(): number | null {
     if (box.kind !== 'replaced') return fittedInlineSize(box, inner, roomOf(horizontal))
-    return fillsRoom(box) && isFilled(horizontal) ? limitedInlineSize(box, inner, roomOf(horizontal)) : null
+    const fills = fillsRoom(box) || (style.justifySelf === 'stretch' && style.width === 'auto')
+    return fills && isFilled(horizontal) ? limitedInlineSize(box, inner, roomOf(horizontal)) : null
+  }
+
+  /** The height of an image that is stretched between two insets (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#abspos-auto-size). */
+  function ownHeight(): number | null {
+    const isStretched = box.kind === 'replaced' && style.alignSelf === 'stretch' && style.height === 'auto'
+    return isStretched && isFilled(vertical) ? Math.max(0, roomOf(vertical)) : null
   }
 
   /** CSS Sizing 4 §5.1: with an aspect ratio, a width between two insets determines the height, otherwise the reverse. */
@@ -248,10 +256,11 @@ const lengthOr = (value: LengthPercentage | 'auto', base: number): number | null
  * Percentages refer to the area's width.
  */
 function horizontalAxis(
-  { box: { style }, staticPosition, direction, anchor, safeIn }: HoistedBox,
+  { box, staticPosition, direction, anchor, safeIn }: HoistedBox,
   area: Rect,
   containerDirection: 'ltr' | 'rtl',
 ): Axis {
+  const { style } = box
   return {
     size: area.width,
     before: lengthOr(style.left, area.width),
@@ -261,9 +270,7 @@ function horizontalAxis(
     staticStart: staticPosition.x - area.x,
     anchor: anchor?.x ?? null,
     safeIn: safeIn?.x ?? null,
-    share: shareOf(style.justifySelf, value =>
-      inlineShare(value, containerDirection === 'rtl', style.direction === 'rtl'),
-    ),
+    share: shareOf(style.justifySelf, value => inlineShare(value, containerDirection === 'rtl', ownStart(box).x)),
     overflow: overflowOf(style.justifySelf),
     isFromEnd: { static: direction === 'rtl', inset: containerDirection === 'rtl' },
   }
@@ -273,7 +280,8 @@ function horizontalAxis(
  * The equation of the vertical axis. Percentages of margins refer to the width of the area on both axes (CSS 2.1,
  * https://www.w3.org/TR/CSS2/box.html#margin-properties).
  */
-function verticalAxis({ box: { style }, staticPosition, anchor, safeIn }: HoistedBox, area: Rect): Axis {
+function verticalAxis({ box, staticPosition, anchor, safeIn }: HoistedBox, area: Rect): Axis {
+  const { style } = box
   return {
     size: area.height,
     before: lengthOr(style.top, area.height),
@@ -283,7 +291,7 @@ function verticalAxis({ box: { style }, staticPosition, anchor, safeIn }: Hoiste
     staticStart: staticPosition.y - area.y,
     anchor: anchor?.y ?? null,
     safeIn: safeIn?.y ?? null,
-    share: shareOf(style.alignSelf, blockShare),
+    share: shareOf(style.alignSelf, value => blockShare(value, ownStart(box).y)),
     overflow: overflowOf(style.alignSelf),
     isFromEnd: { static: false, inset: false },
   }

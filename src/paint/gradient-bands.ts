@@ -112,7 +112,7 @@ const SAME_PLACE = 1e-4
 /** A polygon as a path; a rectangle by its corners, which writers recognise. Null without area. */
 function pathOf(corners: readonly Point[]): Path | null {
   const polygon = distinctCorners(corners)
-  if (polygon.length < 3) return null
+  if (polygon.length < 3 || Math.abs(doubleArea(polygon)) < SAME_PLACE) return null
   if (isRectangle(polygon)) {
     const [xs, ys] = [polygon.map(({ x }) => x), polygon.map(({ y }) => y)]
     const [x, y] = [Math.min(...xs), Math.min(...ys)]
@@ -120,6 +120,13 @@ function pathOf(corners: readonly Point[]): Path | null {
   }
   return [...polygon.map(({ x, y }, i): PathSegment => [i === 0 ? 'M' : 'L', x, y]), ['Z']]
 }
+
+/** Twice the area of a polygon, signed. That of a sector outside the tile is 0: its edges lead there and back. */
+const doubleArea = (polygon: readonly Point[]): number =>
+  polygon.reduce((sum, { x, y }, i) => {
+    const next = polygon[(i + 1) % polygon.length]!
+    return sum + x * next.y - next.x * y
+  }, 0)
 
 /**
  * Sectors around a centre that together fill a tile; `stops` are in degrees, clockwise from `angle`. Null if colours change

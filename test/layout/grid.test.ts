@@ -12,6 +12,13 @@ const item = (id: string, style = '', content = 'X'): string => `<div id=${id} s
 const columns = async (template: string, items: string, ids: string) =>
   (await rects(grid(`grid-template-columns:${template}`, items), ids)).map(([x, , width]) => [x, width])
 
+describe('a button that is a grid', () => {
+  test('has items as high as it is', async () => {
+    const html = '<!doctype html><button style="display:grid;border:0;padding:0;height:50px"><i id=a>X</i></button>'
+    expect(rectOf(await layOut(html, { css: 'html { font: 10px/20px Ahem } body { margin: 0 }' }), 'a')![3]).toBe(50)
+  })
+})
+
 describe('columns', () => {
   test('of a fraction share what others leave', async () => {
     expect(await columns('100px 1fr 2fr', item('a') + item('b') + item('c'), 'abc')).toEqual([

@@ -15,6 +15,17 @@ describe('boxes without a positioned ancestor', () => {
   })
 })
 
+describe('an image between insets', () => {
+  const image = (css: string) =>
+    rect(`<div style="position:relative;width:200px;height:100px">
+      <svg id=a width=20 height=10 viewBox="0 0 2 1" style="position:absolute;inset:0;${css}"></svg></div>`)
+  test('has its own size, and is stretched where that is asked for', async () => {
+    expect((await image('')).slice(2)).toEqual([20, 10])
+    expect((await image('width:auto;height:auto;place-self:stretch')).slice(2)).toEqual([200, 100])
+    expect((await image('width:auto;height:auto;align-self:stretch')).slice(2)).toEqual([200, 100])
+  })
+})
+
 describe('the root element', () => {
   const at = async (css: string) =>
     rectOf(

@@ -331,6 +331,16 @@ describe('gradients', () => {
     expect(conic[1]?.path).toHaveLength(7)
   })
 
+  it('around a corner of the box do not paint it in the colour of a sector outside', () => {
+    const stops = [RED, RED, BLUE, BLUE].map((color, i) => ({
+      color,
+      at: { kind: 'linear' as const, px: 0, percent: [0, 25, 25, 100][i]! },
+    }))
+    const image = gradient({ kind: 'conic-gradient', stops, angle: 90, position: { x: 0, y: 0 } })
+    const ops = paintBox({ style: { backgroundLayers: [layer({ image })] } })
+    expect(ops).toMatchObject([{ op: 'fill', paint: RED }])
+  })
+
   it('around a centre are sectors: opaque ones overlap on a ground, others only touch', () => {
     const sectors = (a: number): readonly PaintOp[] => {
       const stops = [

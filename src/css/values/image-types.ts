@@ -8,5 +8,12 @@ export interface SpecifiedCrossFade {
   readonly parts: readonly { readonly image: SpecifiedImage; readonly share: number }[]
 }
 
-/** A parsed `<image>`: an absolute URL, a gradient with relative lengths, or a cross-fade. */
-export type SpecifiedImage = UrlImage | SpecifiedGradient | SpecifiedCrossFade
+/** An image for each colour scheme (CSS Color 5, https://www.w3.org/TR/css-color-5/#light-dark). */
+export interface SpecifiedSchemeImage {
+  readonly kind: 'light-dark'
+  readonly light: SpecifiedImage
+  readonly dark: SpecifiedImage
+}
+
+/** A parsed `<image>`: an absolute URL, a gradient with relative lengths, a cross-fade, or a choice by colour scheme. */
+export type SpecifiedImage = UrlImage | SpecifiedGradient | SpecifiedCrossFade | SpecifiedSchemeImage

@@ -6,7 +6,7 @@ import { isImageType } from '../../base/media-types.ts'
 import { type Component, type FunctionComponent, splitByComma } from '../component.ts'
 import type { Parse, ValueReader } from '../reader.ts'
 import type { CssImage } from '../value-types.ts'
-import { type ColorScope, color } from './color.ts'
+import { type ColorScope, color, type SpecifiedColor, TRANSPARENT } from './color.ts'
 import { crossFade } from './cross-fade.ts'
 import { computeGradient, gradient, type SpecifiedGradient } from './gradient.ts'
 import type { SpecifiedImage } from './image-types.ts'
@@ -65,6 +65,8 @@ function imageOfFunction(reader: ValueReader, call: FunctionComponent): Specifie
       return crossFade(reader, call, inner => inner.attempt(image) ?? plainImage(inner))
     case '-webkit-gradient':
       return webkitGradient(reader, call)
+    case 'light-dark':
+      return imageOfScheme(reader, call)
     default:
       return gradient(reader, call)
   }
@@ -73,10 +75,23 @@ function imageOfFunction(reader: ValueReader, call: FunctionComponent): Specifie
 /** A colour as an image (CSS Images 4 §2.5), represented as a gradient of one colour. */
 const plainImage: Parse<SpecifiedGradient> = reader => {
   const paint = color(reader)
-  if (paint === null) return null
+  return paint === null ? null : imageOfColor(paint)
+}
+
+function imageOfColor(paint: SpecifiedColor): SpecifiedGradient {
   const line = { angle: null, toward: null, shape: 'ellipse', extent: 'farthest-corner', position: CENTER } as const
   const stops = [{ color: paint, at: null, isModern: false }]
   return { ...line, kind: 'linear-gradient', repeating: false, interpolation: null, stops }
+}
+
+/** `light-dark()` of images, or null if its branches are colours; `none` is transparent. */
+function imageOfScheme(reader: ValueReader, call: FunctionComponent): SpecifiedImage | null {
+  const [light, dark, ...more] = splitByComma(call.args).map(branch => {
+    const inner = reader.over(branch)
+    const value = inner.keyword(['none']) === null ? image(inner) : imageOfColor(TRANSPARENT)
+    return inner.isDone ? value : null
+  })
+  return light && dark && more.length === 0 ? { kind: 'light-dark', light, dark } : null
 }
 
 /** Options with an unsupported type are skipped. */
@@ -120,6 +135,7 @@ function densityOf(parts: readonly Component[]): number {
 /** Computes the lengths and colours of an image; URLs are already absolute. */
 export function computeImage(value: SpecifiedImage, context: UnitContext & ColorScope): CssImage {
   if (value.kind === 'url') return value
+  if (value.kind === 'light-dark') return computeImage(value[context.colorScheme], context)
   if (value.kind !== 'cross-fade') return computeGradient(value, context)
   return { ...value, parts: value.parts.map(part => ({ ...part, image: computeImage(part.image, context) })) }
 }

@@ -73,8 +73,12 @@ export function distribute(
 /** `align-self` or `justify-self` with `auto` and `normal` resolved. */
 export type UsedAlignment = Exclude<SelfAlignment, 'auto' | 'normal'>
 
-/** The share of the free space to the left of a box, from 0 to 1 (§4.1, https://www.w3.org/TR/css-align-3/#positional-values). */
-export function inlineShare(value: UsedAlignment, isRtl: boolean, isItemRtl: boolean): number {
+/**
+ * The share of the free space to the left of a box, from 0 to 1 (§4.1, https://www.w3.org/TR/css-align-3/#positional-values).
+ *
+ * @param ownStart 0 if the box itself starts at the left, 1 if at the right (`writing-modes/own-start.ts`)
+ */
+export function inlineShare(value: UsedAlignment, isRtl: boolean, ownStart: number): number {
   switch (positionOf(value)) {
     case 'center':
       return 0.5
@@ -87,9 +91,9 @@ export function inlineShare(value: UsedAlignment, isRtl: boolean, isItemRtl: boo
     case 'last baseline':
       return isRtl ? 0 : 1
     case 'self-start':
-      return isItemRtl ? 1 : 0
+      return ownStart
     case 'self-end':
-      return isItemRtl ? 0 : 1
+      return 1 - ownStart
     case 'start':
     case 'flex-start':
     case 'stretch':
@@ -101,16 +105,19 @@ export function inlineShare(value: UsedAlignment, isRtl: boolean, isItemRtl: boo
 /** The share of the free space to the left of a box that is aligned to the start. */
 export const startShare = (isRtl: boolean): number => (isRtl ? 1 : 0)
 
-/** The share of the free space above a box, from 0 to 1. */
-export function blockShare(value: UsedAlignment): number {
+/** The share of the free space above a box that itself starts at the top (`ownStart` 0) or at the bottom, from 0 to 1. */
+export function blockShare(value: UsedAlignment, ownStart: number): number {
   switch (positionOf(value)) {
     case 'center':
       return 0.5
     case 'end':
     case 'flex-end':
-    case 'self-end':
     case 'last baseline':
       return 1
+    case 'self-start':
+      return ownStart
+    case 'self-end':
+      return 1 - ownStart
     default:
       return 0
   }

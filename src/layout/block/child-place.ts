@@ -22,6 +22,7 @@ import {
 import { replacedWidth } from '../replaced.ts'
 import { fittedInlineSize, usedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ElementBox } from '../types.ts'
+import { ownStart } from '../writing-modes/own-start.ts'
 import { placeBesideFloats } from './beside-floats.ts'
 import { figureSpace } from './figure-sizes.ts'
 import type { Flow } from './flow.ts'
@@ -92,7 +93,7 @@ function justifiedShare(flow: Flow, child: ElementBox): number | null {
   const { style } = flow.box
   const used = justification(flow, child)
   if (used === 'auto' || used === 'normal' || used === 'stretch') return null
-  return inlineShare(used, style.direction === 'rtl', child.style.direction === 'rtl')
+  return inlineShare(used, style.direction === 'rtl', ownStart(child).x)
 }
 
 const justification = ({ box }: Flow, { style }: ElementBox): SelfAlignment =>

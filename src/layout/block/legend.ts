@@ -5,7 +5,7 @@
 import { horizontal } from '../../base/geometry.ts'
 import type { BlockBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import { inlineShare } from '../bands/alignment.ts'
+import { inlineShare, startShare } from '../bands/alignment.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, inlineOffset, marginOf, paddingOf } from '../edges.ts'
 import { movedHoisted, relativeOffset } from '../fragment.ts'
@@ -58,7 +58,7 @@ function legendOffset(style: ComputedStyle, room: number, width: number, fieldse
   const isAligned = justifySelf !== 'auto' && justifySelf !== 'normal' && justifySelf !== 'stretch'
   if (!isAligned || marginLeft === 'auto' || marginRight === 'auto') return inlineOffset(style, room, width, fieldset)
   const margin = marginOf(style, room)
-  const share = inlineShare(justifySelf, fieldset.direction === 'rtl', style.direction === 'rtl')
+  const share = inlineShare(justifySelf, fieldset.direction === 'rtl', startShare(style.direction === 'rtl'))
   return margin.left + share * Math.max(0, room - width - margin.left - margin.right)
 }
 

@@ -17,6 +17,7 @@ import { pictureIn } from '../pictures.ts'
 import { hasRelativeContent } from '../result-cache.ts'
 import { limitedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ElementBox, IntrinsicSizes, LayoutResult, SpaceContext, Subgrid } from '../types.ts'
+import { ownStart } from '../writing-modes/own-start.ts'
 import type { Contribution, GridItem, Span, Track } from './grid-types.ts'
 import { type SubgridItem, subgridSpace } from './subgrid.ts'
 
@@ -288,7 +289,7 @@ export function leftIn(box: BlockLevelBox, grid: GridBox, area: Rect, width: num
   const share = autoShare(style?.marginLeft === 'auto', style?.marginRight === 'auto')
   if (share !== null) return area.x + margin.left + (free > 0 ? share * free : isRtl ? free : 0)
   const value = justification(box, grid)
-  const own = inlineShare(value, isRtl, style?.direction === 'rtl')
+  const own = inlineShare(value, isRtl, ownStart(box).x)
   return area.x + margin.left + freeBefore(value, free, own, startShare(isRtl))
 }
 
@@ -300,7 +301,7 @@ export function topIn(box: BlockLevelBox, grid: GridBox, area: Rect, height: num
   const share = autoShare(style?.marginTop === 'auto', style?.marginBottom === 'auto')
   if (share !== null) return area.y + margin.top + Math.max(0, free) * share
   const value = alignment(box, grid)
-  return area.y + margin.top + freeBefore(value, free, blockShare(value), 0)
+  return area.y + margin.top + freeBefore(value, free, blockShare(value, ownStart(box).y), 0)
 }
 
 /** The share of the free space that automatic margins put before a box. */

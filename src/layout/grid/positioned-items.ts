@@ -5,6 +5,7 @@ import { blockShare, inlineShare, overflowOf } from '../bands/alignment.ts'
 import { positionedChildren, type StaticShares, staticPlace } from '../bands/container.ts'
 import { isContainingBlock } from '../positioned.ts'
 import type { HoistedBox } from '../types.ts'
+import { ownStart } from '../writing-modes/own-start.ts'
 import type { AxisTemplates } from './axis-templates.ts'
 import { alignment, justification } from './grid-items.ts'
 import { positionedSpan } from './line-placement.ts'
@@ -24,9 +25,10 @@ export function positionedItems(
   const isRtl = box.style.direction === 'rtl'
   const shares = (child: BlockLevelBox): StaticShares => {
     const [inline, block] = [justification(child, box), alignment(child, box)]
+    const own = ownStart(child)
     return {
-      x: inlineShare(inline, isRtl, child.style.direction === 'rtl'),
-      y: blockShare(block),
+      x: inlineShare(inline, isRtl, own.x),
+      y: blockShare(block, own.y),
       isSafe: { x: overflowOf(inline) === 'safe', y: overflowOf(block) === 'safe' },
     }
   }

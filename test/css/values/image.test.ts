@@ -210,6 +210,19 @@ describe('colour stops', () => {
   })
 })
 
+describe('light-dark() of images', () => {
+  test('is the image of the scheme, or a transparent one', () => {
+    expect(computed('light-dark(url(a.png), url(b.png))')).toMatchObject({ url: 'https://example.org/a/a.png' })
+    expect(computed('light-dark(none, url(b.png))')).toMatchObject({ stops: [{ color: { a: 0 } }] })
+  })
+  test.each(['light-dark(url(a.png))', 'light-dark(url(a.png), red)', 'light-dark(url(a.png) 1x, url(b.png))'])(
+    '%s is none',
+    value => {
+      expect(computed(value)).toBeNull()
+    },
+  )
+})
+
 describe('image-set() and image()', () => {
   test('the option of the highest resolution is chosen, and is that much smaller', () => {
     expect(computed('image-set("a.png" 1x, "b.png" 2x)')).toEqual({

@@ -1,7 +1,7 @@
 /** Distributing free space (CSS Box Alignment 3 §4.2–4.4). */
 import { describe, expect, test } from 'vitest'
 import type { ContentAlignment } from '../../../src/css/style.ts'
-import { blockShare, distribute, freeBefore, inlineShare } from '../../../src/layout/bands/alignment.ts'
+import { blockShare, distribute, freeBefore, inlineShare, startShare } from '../../../src/layout/bands/alignment.ts'
 
 describe('60 px beside three things', () => {
   test.each<[ContentAlignment, number, number, number]>([
@@ -69,10 +69,15 @@ describe('the share before a box', () => {
       [false, true],
       [true, true],
     ] as const
-    expect(shares.map(([isRtl, isItemRtl]) => inlineShare(value, isRtl, isItemRtl))).toEqual(expected)
+    expect(shares.map(([isRtl, isItemRtl]) => inlineShare(value, isRtl, startShare(isItemRtl)))).toEqual(expected)
   })
   test('from the top', () => {
-    expect((['start', 'center', 'end', 'last baseline', 'stretch'] as const).map(blockShare)).toEqual([0, 0.5, 1, 1, 0])
+    const shares = (ownStart: number) =>
+      (['start', 'center', 'end', 'last baseline', 'stretch', 'self-start', 'self-end'] as const).map(value =>
+        blockShare(value, ownStart),
+      )
+    expect(shares(0)).toEqual([0, 0.5, 1, 1, 0, 0, 1])
+    expect(shares(1)).toEqual([0, 0.5, 1, 1, 0, 1, 0])
   })
   test('is that of the start where a box does not fit and its alignment is safe', () => {
     expect([

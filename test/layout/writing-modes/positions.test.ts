@@ -4,6 +4,24 @@ import { layOut, rectOf } from '../harness.ts'
 const CSS = 'html { font: 10px/20px Ahem; margin: 0 } body { margin: 0 }'
 const rect = async (body: string, id = 'a') => rectOf(await layOut(`<!doctype html><body>${body}`, { css: CSS }), id)
 
+describe('an orthogonal item that is aligned to its own start', () => {
+  const item = (css: string) => `<div id=a style="width:50px;height:40px;${css}"></div>`
+  const grid = (css: string) => rect(`<div style="display:grid;width:200px;height:100px">${item(css)}</div>`)
+
+  test('is where its first line begins', async () => {
+    expect(await grid('writing-mode:vertical-rl;place-self:self-start')).toEqual([150, 0, 50, 40])
+    expect(await grid('writing-mode:vertical-rl;direction:rtl;place-self:self-start')).toEqual([150, 60, 50, 40])
+    expect(await grid('writing-mode:vertical-lr;place-self:self-end')).toEqual([150, 60, 50, 40])
+    expect(await grid('writing-mode:sideways-lr;place-self:self-start')).toEqual([0, 60, 50, 40])
+  })
+  test('is so in its containing block too', async () => {
+    const css = 'position:absolute;inset:0;writing-mode:vertical-rl;place-self:self-start'
+    expect(await rect(`<div style="position:relative;width:200px;height:100px">${item(css)}</div>`)).toEqual([
+      150, 0, 50, 40,
+    ])
+  })
+})
+
 describe('a block of vertical lines between horizontal ones', () => {
   const box = (mode: string, content: string, css = '') =>
     `<div id=v style="writing-mode:${mode};height:100px;${css}">${content}</div>`
