@@ -3,6 +3,7 @@
  * `UPDATE=1 npx vitest run test/docs.test.ts` writes it anew.
  */
 import { PREDEFINED } from '../src/css/predefined-counters.ts'
+import { animationParts } from '../src/css/properties/animation.ts'
 import { backgroundParts, backgroundProperties } from '../src/css/properties/background.ts'
 import { borderImageProperties, maskBorderProperties } from '../src/css/properties/border-image.ts'
 import { boxProperties } from '../src/css/properties/box.ts'
@@ -23,6 +24,7 @@ import { svgProperties } from '../src/css/properties/svg.ts'
 import { textProperties } from '../src/css/properties/text.ts'
 import { textDecorationProperties } from '../src/css/properties/text-decoration.ts'
 import { transformParts, transformProperties } from '../src/css/properties/transform.ts'
+import { animationShorthands } from '../src/css/shorthands/animation.ts'
 import { backgroundShorthands } from '../src/css/shorthands/background.ts'
 import { borderImageShorthands } from '../src/css/shorthands/border-image.ts'
 import { boxShorthands } from '../src/css/shorthands/box.ts'
@@ -43,6 +45,7 @@ const GROUPS: readonly (readonly [title: string, properties: object])[] = [
       ...transformProperties,
       ...transformParts,
       ...motionParts,
+      ...animationParts,
       ...clampProperties,
       ...containmentProperties,
     },
@@ -72,6 +75,7 @@ const shorthands = [
   gapShorthands,
   maskShorthands,
   motionShorthands,
+  animationShorthands,
   svgShorthands,
   textShorthands,
 ].flatMap(Object.keys)
@@ -83,6 +87,9 @@ export const cssSupport = (): string => `# CSS
 
 What is listed here is laid out and drawn. Everything else is a warning with its line and column, except for properties
 about pointers, scrolling, time and sound, which mean nothing on paper and are passed over. Warnings never stop a document.
+
+Animations are shown as they end: where \`animation-fill-mode\` keeps the last keyframe of one that ends by itself, its declarations
+count. Animations without an end, paused ones and those that follow scrolling change nothing, and nothing is interpolated.
 
 The medium is \`print\`; a width that a media query asks for is the page's without its margins. Sheets may nest rules and use
 \`var()\`, \`calc()\` and its relatives (\`min\` \`max\` \`clamp\` \`round\` \`mod\` \`rem\` \`abs\` \`sign\` \`hypot\` \`sin\` …),
@@ -99,7 +106,7 @@ beside the column: in cells, columns, floats and containers of flexible boxes or
 
 ## At-rules
 
-${code(['@import', '@media', '@supports', '@layer', '@scope', '@namespace', '@page', '@font-face', '@counter-style', '@property', '@function', '@charset', '@container'])}
+${code(['@import', '@media', '@supports', '@layer', '@scope', '@namespace', '@page', '@font-face', '@counter-style', '@property', '@function', '@keyframes', '@charset', '@container'])}
 
 Sizes that \`@container\` and units like \`cqw\` ask for are those that layout finds: such documents are laid out up to four times; rules for
 pseudo-elements ask the containers around their element. \`style()\` asks about custom properties around an element. \`@page\` takes names, \`:first\`, \`:left\`, \`:right\`, \`:blank\` and \`:nth()\`, the sixteen margin boxes and \`@footnote\`; [pages.md](pages.md) shows

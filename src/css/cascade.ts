@@ -17,6 +17,7 @@ import { type Collection, collect } from './collect.ts'
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
 import { counterStyleRule, customFunctions, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
 import { firstPageName } from './first-page-name.ts'
+import { keyframesOf } from './keyframes.ts'
 import type { MediaContext } from './media.ts'
 import { type ForcedGeometry, firstPageArea, type PageSetup, pageMargins, pageRules, pageSetup } from './page-rules.ts'
 import { asksForSizes, imageAddresses } from './query-containers.ts'
@@ -90,6 +91,7 @@ function jobRules(sheets: CascadeSheets, options: CascadeOptions, mode: Document
     fontMetrics: options.fontMetrics,
     registered: registeredProperties(first.collected.properties),
     functions: customFunctions(first.collected.functions, page),
+    keyframes: keyframesOf(first.collected.keyframes),
     media: page,
     pageMargins: () => NO_MARGINS,
     hasRoom: true,
@@ -181,7 +183,7 @@ interface Rules {
 }
 
 /** The at-rules that do not select elements. */
-type AtRules = Pick<Collection, 'pages' | 'fontFaces' | 'counterStyles' | 'properties' | 'functions'>
+type AtRules = Pick<Collection, 'pages' | 'fontFaces' | 'counterStyles' | 'properties' | 'functions' | 'keyframes'>
 
 /** The rules of all sheets for a kind of media; problems go to `diagnostics`. */
 function rulesFor(
@@ -202,6 +204,7 @@ function rulesFor(
     counterStyles: both('counterStyles'),
     properties: both('properties'),
     functions: both('functions'),
+    keyframes: both('keyframes'),
   }
   return { collected, index: indexOf([part, rulePart(ofDocument, mode, part.end)]) }
 }

@@ -76,6 +76,7 @@ export interface Collection {
   readonly properties: CollectedAtRule[]
   /** `@function` rules. */
   readonly functions: CollectedAtRule[]
+  readonly keyframes: CollectedAtRule[]
   /** A tree of layers for each origin. */
   readonly layers: ReadonlyMap<Origin, Layer>
 }
@@ -113,7 +114,16 @@ export function collect(
   diagnostics: Diagnostics | null,
 ): Collection {
   const layers = new Map(Object.values(ORIGIN).map(origin => [origin, newLayer()]))
-  const into = { rules: [], pages: [], fontFaces: [], counterStyles: [], properties: [], functions: [], layers }
+  const into: Collection = {
+    rules: [],
+    pages: [],
+    fontFaces: [],
+    counterStyles: [],
+    properties: [],
+    functions: [],
+    keyframes: [],
+    layers,
+  }
   const collector: Collector = { into, media, diagnostics, badSelectors: 0 }
   for (const source of sources) collectSheet(collector, source, layers.get(source.origin)!, 0)
   return into
@@ -217,7 +227,7 @@ function warnOfSelector(collector: Collector, { prelude, place }: StyleRule, sou
 
 /** At-rules without effect in print. */
 const SILENT = new Set(
-  'charset keyframes -webkit-keyframes -moz-keyframes -o-keyframes -ms-keyframes viewport -ms-viewport font-feature-values font-palette-values position-try view-transition starting-style color-profile -moz-document'.split(
+  'charset -moz-keyframes -o-keyframes -ms-keyframes viewport -ms-viewport font-feature-values font-palette-values position-try view-transition starting-style color-profile -moz-document'.split(
     ' ',
   ),
 )
@@ -271,6 +281,10 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
       return
     case 'function':
       collector.into.functions.push(collected)
+      return
+    case 'keyframes':
+    case '-webkit-keyframes':
+      collector.into.keyframes.push(collected)
       return
     default:
       if (!SILENT.has(rule.name))

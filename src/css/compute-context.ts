@@ -1,5 +1,6 @@
 /** The inputs of computed values: fonts, line heights and the page. */
 import type { Sides } from '../base/geometry.ts'
+import type { Keyframes } from './keyframes.ts'
 import type { MediaContext } from './media.ts'
 import type { ComputedStyle, FullStyle, MutableStyle } from './properties/property-table.ts'
 import type { ComputeContext } from './properties/row.ts'
@@ -18,6 +19,7 @@ export interface StyleEnvironment {
   readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null
   readonly registered: RegisteredProperties
   readonly functions: CustomFunctions
+  readonly keyframes: Keyframes
   readonly media: MediaContext
   /** The margins of the pages of a name, px; pages without a name have the name `auto`. */
   readonly pageMargins: (page: string) => Sides<number>

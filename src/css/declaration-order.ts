@@ -48,15 +48,23 @@ export interface GivenDeclarations {
   readonly attribute: DeclarationBlock | null
 }
 
+/** Where the declarations stand that are in no rule for the element. */
+export interface Places {
+  /** Hints come before the entries from this order on, with this origin. */
+  readonly hints: { readonly before: number; readonly origin: Origin }
+  /** What ended animations leave: above all that is not important. */
+  readonly animated: readonly DeclarationGroup[]
+}
+
 /**
  * Declarations in ascending order: by origin, layer, specificity and position; important ones follow all others
- * (https://www.w3.org/TR/css-cascade-5/#cascade-sort). Hints precede the entries from `hintsPlace.before` on. `report`
+ * (https://www.w3.org/TR/css-cascade-5/#cascade-sort). Hints precede the entries from `hints.before` on. `report`
  * is called for author entries.
  */
 export function declarationGroups(
   entries: readonly Entry[],
   { hints, attribute }: GivenDeclarations,
-  hintsPlace: { readonly before: number; readonly origin: Origin },
+  { hints: hintsPlace, animated }: Places,
   report: (entry: Entry) => void,
 ): DeclarationGroup[] {
   const groups: DeclarationGroup[] = []
@@ -78,6 +86,7 @@ export function declarationGroups(
   const style = attribute?.parsed()
   if (style !== undefined && style.normal.length > 0)
     groups.push({ assignments: style.normal, origin: ORIGIN.attribute, layer: 0 })
+  groups.push(...animated)
   const styleImportant = style?.important ?? []
   if (important.length > 0 || styleImportant.length > 0) groups.push(...importantGroups(important, styleImportant))
   return groups

@@ -7,6 +7,7 @@ import { ALIASES, IGNORED, PREFIX, UNDRAWN } from './ignored.ts'
 import { INDEX_BY_KEY, INDEX_BY_NAME, type PropertyKey, ROWS } from './properties/property-table.ts'
 import { quirkyValue } from './quirks.ts'
 import { type CssWide, isCssWide, ValueReader } from './reader.ts'
+import { animationShorthands } from './shorthands/animation.ts'
 import { backgroundShorthands } from './shorthands/background.ts'
 import { borderImageShorthands } from './shorthands/border-image.ts'
 import { boxShorthands } from './shorthands/box.ts'
@@ -121,6 +122,7 @@ const SHORTHANDS = {
   ...borderImageShorthands,
   ...maskShorthands,
   ...motionShorthands,
+  ...animationShorthands,
   ...backgroundShorthands,
   ...textShorthands,
   ...layoutShorthands,

@@ -46,9 +46,8 @@ export const PREFIX = /^-(?:webkit|moz|ms|o|epub|khtml|prince|ah|ro|weasy)-/
  * Properties about pointers, scrolling, time, sound and screens, and hints for renderers: accepted without a warning.
  */
 export const IGNORED: ReadonlySet<string> = new Set(
-  `animation animation-composition animation-delay animation-direction animation-duration
-  animation-fill-mode animation-iteration-count animation-name animation-play-state animation-range
-  animation-range-end animation-range-start animation-timeline animation-timing-function azimuth
+  `animation-composition animation-delay animation-duration animation-range
+  animation-range-end animation-range-start animation-timing-function azimuth
   behavior caret caret-animation caret-color caret-shape
   color-adjust color-interpolation color-rendering cue cue-after cue-before cursor dynamic-range-limit
   elevation enable-background font-display font-optical-sizing font-smooth font-smoothing

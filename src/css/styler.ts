@@ -9,8 +9,10 @@ import { ContainerEnvironments } from './container-environments.ts'
 import { declarationGroups, type GivenDeclarations, keyOf } from './declaration-order.ts'
 import { plainStyles, stylesWithPseudos } from './element-styles.ts'
 import { hintsOf, isOfRuledTable } from './hints.ts'
+import { declarationsOf } from './keyframes.ts'
 import { ORIGIN } from './origin.ts'
 import { PresentationReader } from './presentation.ts'
+import { endedAnimations } from './properties/animation.ts'
 import type { StyleQuery } from './query-containers.ts'
 import {
   type ContainerChain,
@@ -26,6 +28,7 @@ import { ElementMatcher, type Lineage, type Place } from './rule-matching.ts'
 import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, REPLACED, withRoot } from './running-text.ts'
 import { withinContainer } from './screen-widths.ts'
 import type { ComputedStyle, ElementStyles, StyledInstance, Zooms } from './style.ts'
+import type { BoxContext } from './style-adjustments.ts'
 import { DeclarationReader, type StylerMemory } from './style-attributes.ts'
 import { type DeclarationGroup, INITIAL_NODE, type StyleNode } from './style-node.ts'
 import { withUsedFontSize } from './used-font-size.ts'
@@ -62,6 +65,15 @@ interface Declared {
 
 /** The declarations of an element outside of rules, and its zoom factor in addition to `zoom`. */
 interface Given extends GivenDeclarations {
+  readonly zoom: number
+}
+
+/** What a style is computed from besides its declarations. */
+interface Computing {
+  readonly parent: StyleNode
+  readonly root: StyleNode | null
+  readonly environment: StyleEnvironment
+  readonly box: BoxContext
   readonly zoom: number
 }
 
@@ -275,8 +287,9 @@ export class Styler {
   #rootNode(entries: readonly Entry[], given: Given): SharedNode {
     const { hintsOrder } = this.#index
     const nodeWith = (isText: boolean): StyleNode => {
-      const groups = this.#groups(ownOf(entriesIn(entries, isText, false)), given, hintsOrder)
-      return computeStyle(INITIAL_NODE, null, groups, this.#environment, 'root', this.#of(given.element, given.zoom))
+      const environment = this.#environment
+      const how = { parent: INITIAL_NODE, root: null, environment, box: 'root', zoom: given.zoom } as const
+      return this.#computed(ownOf(entriesIn(entries, isText, false)), given, hintsOrder, how)
     }
     const node = nodeWith(true)
     this.#plainRoot = entries.some(entry => entry.flow !== 'any') ? nodeWith(false) : node
@@ -325,11 +338,11 @@ export class Styler {
     const isImage = element.name === 'img' || (element.name === 'svg' && element.parent?.namespace !== 'svg')
     const isBeforeTemplate = isImage || isOfRuledTable(element)
     const hintsOrder = isBeforeTemplate ? this.#index.templateOrder : this.#index.hintsOrder
-    const groups = this.#groups(own, given, hintsOrder)
     const environment = this.#environments.in(parent.containers, parent.hasRoom)
     const isDrawn = element.namespace === 'svg' && element.parent?.namespace === 'svg'
     const around = isDrawn ? withoutZoom(parent.node) : parent.node
-    const computed = computeStyle(around, this.root, groups, environment, 'element', this.#of(element, given.zoom))
+    const how = { parent: around, root: this.root, environment, box: 'element', zoom: given.zoom } as const
+    const computed = this.#computed(own, given, hintsOrder, how)
     const relents = relenting(computed.style, parent.relenting, environment.media.type)
     const widest = REPLACED.has(element.name) ? Number.POSITIVE_INFINITY : environment.widest
     const node = withinContainer(relented(computed, relents), widest)
@@ -349,10 +362,21 @@ export class Styler {
     }
   }
 
-  /** The declarations that apply, weakest first. */
-  #groups(entries: readonly Entry[], given: GivenDeclarations, hintsOrder: number): DeclarationGroup[] {
+  /**
+   * The style of a box from the declarations that apply to it, and once more where an animation has ended: its last keyframe
+   * counts then.
+   */
+  #computed(entries: readonly Entry[], given: GivenDeclarations, hintsOrder: number, how: Computing): StyleNode {
     const hints = { before: hintsOrder, origin: hintsOrder < this.#index.hintsOrder ? ORIGIN.template : ORIGIN.hints }
-    return declarationGroups(entries, given, hints, entry => this.#declarations.report(entry))
+    const nodeWith = (animated: readonly DeclarationGroup[]): StyleNode => {
+      const report = (entry: Entry): void => this.#declarations.report(entry)
+      const groups = declarationGroups(entries, given, { hints, animated }, report)
+      return computeStyle(how.parent, how.root, groups, how.environment, how.box, this.#of(given.element, how.zoom))
+    }
+    const node = nodeWith([])
+    if (this.#environment.keyframes.size === 0) return node
+    const animated = declarationsOf(endedAnimations(node.style), this.#environment.keyframes)
+    return animated.length === 0 ? node : nodeWith(animated)
   }
 
   /** The styles of an element with those pseudo-elements that rules match. */
@@ -366,8 +390,8 @@ export class Styler {
     const nodeOf = (name: PseudoElementName, parent: StyleNode): StyleNode | null => {
       const own = matches.filter(match => match.pseudoElement === name)
       if (own.length === 0) return null
-      const groups = this.#groups(own, { element, hints: [], attribute: null }, 0)
-      return computeStyle(parent, root, groups, environment, 'element', this.#of(element, 1))
+      const given = { element, hints: [], attribute: null }
+      return this.#computed(own, given, 0, { parent, root, environment, box: 'element', zoom: 1 })
     }
     return stylesWithPseudos(element, node, nodeOf, each => this.#used(each))
   }

@@ -24,12 +24,13 @@ export function emphasisMark(style: ComputedStyle): string | null {
   return MARKS[shape][mark.isFilled ? 0 : 1]
 }
 
-/** The style of the marks of a text: half its font size. */
+/** The style of the marks of a text: half its font size. They are set upright, whatever way the lines of the text run. */
 export const emphasisMarkStyle = perObject(
   (style: ComputedStyle): ComputedStyle => ({
     ...style,
     fontSize: style.fontSize / 2,
     letterSpacing: 0,
+    writingMode: 'horizontal-tb',
     textEmphasisStyle: 'none',
     textTransform: 'none',
   }),

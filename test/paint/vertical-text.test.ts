@@ -20,11 +20,47 @@ async function textsOf(mode: string, content: string) {
       texts.push([op.text, Math.round(at[0] * 100) / 100, Math.round(at[1] * 100) / 100, b !== 0])
     }
   }
-  for (const page of paint(laid.paged, { images: { forUrl: () => null } }).pages) visit(page.ops, IDENTITY)
+  for (const page of paint(laid.paged, { fonts: laid.fonts, images: { forUrl: () => null } }).pages)
+    visit(page.ops, IDENTITY)
   return texts
 }
 
+describe('ruby in vertical lines', () => {
+  const ruby = '<ruby>X<rt style="font-size:5px">Y</rt></ruby>'
+  test('is at the right of its base, and at the left of lines that run up', async () => {
+    expect((await textsOf('vertical-rl', ruby)).toSorted()).toEqual([
+      ['X', 87, 0, true],
+      ['Y', 96, 2.5, true],
+    ])
+    expect((await textsOf('vertical-lr', ruby)).toSorted()).toEqual([
+      ['X', 7, 0, true],
+      ['Y', 16, 2.5, true],
+    ])
+    expect((await textsOf('sideways-lr', ruby)).toSorted()).toEqual([
+      ['X', 13, 10, true],
+      ['Y', 4, 7.5, true],
+    ])
+  })
+  test('is on the other side where it is asked to be under', async () => {
+    expect(await textsOf('vertical-rl', `<span style="ruby-position:under">${ruby}</span>`)).toEqual([
+      ['X', 87, 0, true],
+      ['Y', 81, 2.5, true],
+    ])
+  })
+})
+
 describe('text of vertical lines', () => {
+  test('has emphasis marks that stand beside the middle of upright letters', async () => {
+    const css = "text-orientation:upright;text-emphasis:'Y';text-emphasis-position:over right"
+    const texts = await textsOf('vertical-rl', `<span style="${css}">X</span>`)
+    expect(texts.filter(([text]) => text === 'Y')).toEqual([['Y', 95, 6.5, false]])
+  })
+  test('is not pressed for spaces at the edges of what is combined', async () => {
+    const widths = async (content: string) =>
+      (await textsOf('vertical-rl', content)).map(([text, x]) => [text.trim(), x])
+    const combined = (text: string) => `<span style="text-combine-upright:all">${text}</span>`
+    expect(await widths(combined(' X '))).toEqual(await widths(combined('X')))
+  })
   // Ahem is 0.8 em above its baseline and 0.2 em below it: the baseline is 3 px from the middle of the line.
   test('lies on its side, with its middle on that of the line', async () => {
     expect(await textsOf('vertical-rl', 'XX<br>X')).toEqual([
@@ -97,7 +133,8 @@ async function linesOf(style: string): Promise<readonly (readonly [number, numbe
       found.push([from!, to!])
     }
   }
-  for (const page of paint(laid.paged, { images: { forUrl: () => null } }).pages) visit(page.ops, IDENTITY)
+  for (const page of paint(laid.paged, { fonts: laid.fonts, images: { forUrl: () => null } }).pages)
+    visit(page.ops, IDENTITY)
   return found
 }
 

@@ -3,6 +3,7 @@
  * The base is the first child of the column, so that it is on the baseline and is read first. Annotations use the leading of
  * the line, and extend the line if it does not suffice.
  */
+import { perObject } from '../../base/memo.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { textContent } from '../../html/document.ts'
@@ -79,8 +80,9 @@ export function buildRubyPair(
   context: BuildContext,
   { base, annotations }: RubySegment & { readonly kind: 'pair' },
   container: Container,
-  ruby: ComputedStyle,
+  written: ComputedStyle,
 ): BlockBox | FlexBox {
+  const ruby = fromOver(written)
   const on = (side: Stack['side']) => annotations.filter(({ styles }) => styles.self.rubyPosition === side)
   const [over, under] = [on('over'), on('under')]
   const own = (): BlockBox => baseBlock(context, ruby, textOf(base), at => context.buildFlow(base, at), container)
@@ -131,6 +133,24 @@ function baseBlock(
 
 const NO_INDENT = { length: 0, hanging: false, eachLine: false } as const
 
+/**
+ * The style of a box of ruby, whose blocks run from the over side of the line to the under side. In `vertical-lr` blocks run the
+ * other way (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#line-directions).
+ */
+const fromOver = (style: ComputedStyle): ComputedStyle =>
+  style.writingMode === 'vertical-lr' ? rightToLeft(style) : style
+
+const rightToLeft = perObject((style: ComputedStyle): ComputedStyle => ({ ...style, writingMode: 'vertical-rl' }))
+
+/** The margins before and after a block on paper. */
+const BLOCK_MARGINS = {
+  'horizontal-tb': ['marginTop', 'marginBottom'],
+  'vertical-rl': ['marginRight', 'marginLeft'],
+  'sideways-rl': ['marginRight', 'marginLeft'],
+  'vertical-lr': ['marginLeft', 'marginRight'],
+  'sideways-lr': ['marginLeft', 'marginRight'],
+} as const
+
 /** Annotations of one side, from the base outwards. They are in the leading of its line, each beyond the one before. */
 function annotationBlocks(
   context: BuildContext,
@@ -141,18 +161,19 @@ function annotationBlocks(
   const spare = Math.max(0, (lineHeightOf(ruby) - ruby.fontSize) / 2)
   let used = 0
   return annotations.map(({ element, styles, language }, i) => {
-    const { self } = styles
+    const self = fromOver(styles.self)
     used += lineHeightOf(self)
     const isLast = i === annotations.length - 1
     const away = !isLast ? 0 : used <= spare ? spare - used : -Math.min(spare, used - spare)
     const towards = i === 0 ? -spare : 0
+    const [over, below] = BLOCK_MARGINS[self.writingMode]
     const style: ComputedStyle = {
       ...self,
       display: 'block',
       textIndent: NO_INDENT,
       textAlign: 'center',
       ...alignmentOf(self, textContent(element)),
-      ...(side === 'under' ? { marginTop: towards, marginBottom: away } : { marginTop: away, marginBottom: towards }),
+      ...(side === 'under' ? { [over]: towards, [below]: away } : { [over]: away, [below]: towards }),
     }
     return buildElementBlock(context, element, { ...styles, self: style }, language, { isRoot: true })
   })

@@ -4,6 +4,7 @@
  */
 import type { ColorSides, Side } from '../color-sides.ts'
 import { BLACK } from '../values/color.ts'
+import { animationParts } from './animation.ts'
 import { backgroundColorClip, backgroundLayers, backgroundParts, backgroundProperties } from './background.ts'
 import { borderImageProperties, maskBorderProperties } from './border-image.ts'
 import { boxProperties } from './box.ts'
@@ -51,7 +52,7 @@ const EXPOSED = {
 export const EXPOSED_KEYS: readonly string[] = Object.keys(EXPOSED)
 
 /** Longhands that are parts of derived properties: a style contains them, but only the cascade reads them. */
-const PARTS = { ...transformParts, ...motionParts, ...backgroundParts, ...fontParts, ...maskParts }
+const PARTS = { ...animationParts, ...transformParts, ...motionParts, ...backgroundParts, ...fontParts, ...maskParts }
 
 /** The rows of all longhands by camel-case name, including parts. */
 export const PROPERTIES = { ...EXPOSED, ...PARTS }

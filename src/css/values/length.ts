@@ -255,6 +255,15 @@ export const angle: Parse<number> = reader => {
   return next.value * degrees
 }
 
+/** Seconds. */
+export const time: Parse<number> = reader => {
+  const next = reader.peek()
+  if (next?.kind !== 'dimension') return constant(reader, 'time')
+  if (next.unit !== 's' && next.unit !== 'ms') return null
+  reader.skip(1)
+  return next.unit === 's' ? next.value : next.value / 1000
+}
+
 /** The factor of a flexible length: "2fr" is 2. */
 export const flex: Parse<number> = reader => {
   const next = reader.peek()

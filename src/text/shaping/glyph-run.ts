@@ -89,9 +89,27 @@ export function assembleRun(
     xOffsets,
     yOffsets,
   }
-  const placed = run.isCombined === true ? combined(made) : run.isUpright === true ? standing(made, text) : made
+  const placed =
+    run.isCombined === true
+      ? combined(withoutEdgeSpaces(made, text))
+      : run.isUpright === true
+        ? standing(made, text)
+        : made
   addSpacing(text, placed)
   return placed
+}
+
+/**
+ * The same glyphs with no room for white space at the start and the end, which is trimmed as that of an inline block (CSS Writing
+ * Modes 4, https://www.w3.org/TR/css-writing-modes-4/#text-combine-layout).
+ */
+function withoutEdgeSpaces(run: GlyphRun, text: string): GlyphRun {
+  const isSpace = (glyph: number): boolean => text.charCodeAt(run.clusters[glyph]!) === 0x20
+  const count = run.glyphs.length
+  const advances = run.advances.slice()
+  for (let g = 0; g < count && isSpace(g); g++) advances[g] = 0
+  for (let g = count - 1; g >= 0 && isSpace(g); g--) advances[g] = 0
+  return { ...run, advances }
 }
 
 /**
