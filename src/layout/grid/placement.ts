@@ -4,6 +4,7 @@ import { spend } from '../../base/budget.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
 import { withoutMargins } from '../../boxes/margin-trim.ts'
+import type { ComputedStyle } from '../../css/style.ts'
 import type { AxisTemplate, GridItem, Span } from './grid-types.ts'
 import { linesOf, type Resolved } from './line-placement.ts'
 import { type Cursor, firstFree, type Occupied, occupy, searchIn } from './occupied.ts'
@@ -22,7 +23,7 @@ export interface Placement {
  * implicit track is 0.
  */
 export function placeItems(box: GridBox, columns: AxisTemplate, rows: AxisTemplate): Placement {
-  const byRow = box.style.gridAutoFlow.direction === 'row'
+  const flow = box.style.gridAutoFlow
   const items = inOrder(box.children).map(child => draftOf(child, columns, rows))
   const least = (axis: 'column' | 'row') => items.reduce((first, item) => Math.min(first, item[axis].start ?? 0), 0)
   const offset = { column: -least('column'), row: -least('row') }
@@ -32,12 +33,9 @@ export function placeItems(box: GridBox, columns: AxisTemplate, rows: AxisTempla
       if (start !== null) item[axis] = { start: start + offset[axis], size }
     }
   }
-  const crossCount = crossTracks(
-    items,
-    byRow ? 'column' : 'row',
-    (byRow ? columns : rows).tracks.length + offset[byRow ? 'column' : 'row'],
-  )
-  const placed = autoPlace(items, byRow, crossCount, box.style.gridAutoFlow.dense).map(item =>
+  const { cross } = placementAxes(flow)
+  const explicitCount = { column: columns, row: rows }[cross].tracks.length + offset[cross]
+  const placed = autoPlace(items, crossTracks(items, cross, explicitCount), flow).map(item =>
     keptWithin(item, columns, rows),
   )
   const count = (axis: 'column' | 'row', explicit: number) =>
@@ -107,6 +105,12 @@ function crossTracks(items: readonly Draft[], axis: 'column' | 'row', explicit: 
   return items.reduce((most, item) => Math.max(most, (item[axis].start ?? 0) + item[axis].size), Math.max(1, explicit))
 }
 
+type AutoFlow = ComputedStyle['gridAutoFlow']
+
+/** The axis along which auto-placement fills tracks, and the one in which it adds them. */
+const placementAxes = ({ direction }: AutoFlow) =>
+  direction === 'row' ? ({ main: 'row', cross: 'column' } as const) : ({ main: 'column', cross: 'row' } as const)
+
 /**
  * Auto-placement (https://www.w3.org/TR/css-grid-2/#auto-placement-algo). Step 1 places items with definite lines in both axes,
  * step 2 those locked to a track of the main axis, and step 4 all others at the cursor. The number of cross-axis tracks, step 3,
@@ -114,9 +118,9 @@ function crossTracks(items: readonly Draft[], axis: 'column' | 'row', explicit: 
  * area of the last item of equal spans: cells that had no room for that one have none now, so equal items are packed in linear
  * time.
  */
-function autoPlace(drafts: readonly Draft[], byRow: boolean, explicit: number, dense: boolean): readonly GridItem[] {
-  const main = byRow ? 'row' : 'column'
-  const cross = byRow ? 'column' : 'row'
+function autoPlace(drafts: readonly Draft[], explicit: number, flow: AutoFlow): readonly GridItem[] {
+  const { main, cross } = placementAxes(flow)
+  const { dense } = flow
   const occupied: Occupied = new Map()
   const placed = new Map<Draft, GridItem>()
   let crossCount = explicit
@@ -126,7 +130,8 @@ function autoPlace(drafts: readonly Draft[], byRow: boolean, explicit: number, d
     spend('grid_tracks', draft[main].size - 1)
     occupy(occupied, mainSpan, crossSpan)
     crossCount = Math.max(crossCount, crossSpan.end)
-    placed.set(draft, { box: draft.box, column: byRow ? crossSpan : mainSpan, row: byRow ? mainSpan : crossSpan })
+    const isRow = main === 'row'
+    placed.set(draft, { box: draft.box, column: isRow ? crossSpan : mainSpan, row: isRow ? mainSpan : crossSpan })
   }
   for (const draft of drafts)
     if (draft[main].start !== null && draft[cross].start !== null) put(draft, draft[main].start, draft[cross].start)
