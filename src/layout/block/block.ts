@@ -119,33 +119,17 @@ function placeChild(flow: Flow, i: number): LayoutResult | null {
 function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LayoutResult | null {
   if (child.kind !== 'inline-root' && waitsForFloats(flow, child, inner))
     return broken(flow, i, inner ?? { kind: 'before', forced: null }, BreakAppeal.perfect, true)
-  const { space } = flow
-  const { fragmentation } = space
   const margins = marginsIn(flow, child, inner)
   const laidOut = layoutChild(flow, i, child, inner)
-  if (inner === null && (!laidOut.isWhole || isWaiting(flow)) && drifts(flow, i, child, laidOut.place.space)) {
+  const { place, result } = laidOut
+  if (inner === null && (!laidOut.isWhole || isWaiting(flow)) && drifts(flow, i, child, place.space)) {
     letDrift(flow, child)
     return null
   }
-  const { place, result, fits, fitsAlone, shortage, within } = laidOut
-  flow.shortage = lesserShortage(flow.shortage, shortage)
-  const isFirst = place.space.fragmentation?.atStart === true
-  // If nothing precedes the child, the gap that floats leave above it is a class C break opportunity (§4.1).
-  const isBelowFloats = flow.previous === null && place.isPushed
-  const appealBefore = isBelowFloats
-    ? BreakAppeal.perfect
-    : flow.previous === null
-      ? BreakAppeal.lastResort
-      : appealBetween(flow.previous, child, fragmentation?.kind ?? 'page')
-
-  const dividesFloat = fits && result.token === null && dividesFloatWithin(flow, child, result)
-  if (fragmentation !== null && space.stopAt === null && (!fits || result.token !== null || dividesFloat)) {
-    const ownAppeal = dividesFloat ? BreakAppeal.violatesAvoid : result.appeal
-    const appealInside = fits ? ownAppeal : fitsAlone ? BreakAppeal.lastResort : null
-    const choice = { isFirst, appealBefore, appealInside, within, isBelowFloats }
-    const ended = chooseBreak(flow, i, inner, choice)
-    if (ended !== null) return ended
-  }
+  flow.shortage = lesserShortage(flow.shortage, laidOut.shortage)
+  const above = breakAbove(flow, child, place)
+  const ended = breakFor(flow, i, child, inner, laidOut, above)
+  if (ended !== null) return ended
   const hasEnded = isAtEnd(result.token)
   // A break after a box does not avoid one in what overflows it.
   const aside = flow.overflowAppeal
@@ -154,15 +138,52 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
     flow.overflowing.push({ child: i, token: result.token! })
     flow.overflowAppeal = worseAppeal(flow.overflowAppeal, result.appeal)
   } else if (result.token !== null) return breakInside(flow, i, result)
-  if (!isFirst && flow.previous !== null)
-    flow.best = betterBreak({ path: [i], appeal: worseAppeal(appealBefore, aside) }, flow.best)
+  if (!above.isFirst && flow.previous !== null) addPassed(flow, [i], worseAppeal(above.appealBefore, aside))
   if (result.early !== null && !hasEnded)
-    flow.best = betterBreak(
-      { path: [i, ...result.early.path], appeal: worseAppeal(result.early.appeal, aside) },
-      flow.best,
-    )
+    addPassed(flow, [i, ...result.early.path], worseAppeal(result.early.appeal, aside))
   if (!isUnseen(result, margins) || flow.previous === null || forcesAtEdge(child)) flow.previous = child
   return null
+}
+
+/** Records a break opportunity that was passed. */
+function addPassed(flow: Flow, path: EarlyBreak['path'], appeal: BreakAppeal): void {
+  flow.best = betterBreak({ path, appeal }, flow.best)
+}
+
+/** The break opportunity above a child. */
+interface BreakAbove {
+  /** Nothing precedes the child in the fragmentainer. */
+  readonly isFirst: boolean
+  readonly appealBefore: BreakAppeal
+  /** The break is in the gap that floats leave above the child. */
+  readonly isBelowFloats: boolean
+}
+
+function breakAbove({ previous, space }: Flow, child: BlockLevelBox, place: ChildPlace): BreakAbove {
+  // If nothing precedes the child, the gap that floats leave above it is a class C break opportunity (§4.1).
+  const isBelowFloats = previous === null && place.isPushed
+  const atEdge = isBelowFloats ? BreakAppeal.perfect : BreakAppeal.lastResort
+  const kind = space.fragmentation?.kind ?? 'page'
+  const appealBefore = previous === null ? atEdge : appealBetween(previous, child, kind)
+  return { isFirst: place.space.fragmentation?.atStart === true, appealBefore, isBelowFloats }
+}
+
+/** The best break if a child does not fit, or divides a float; null to keep the child. */
+function breakFor(
+  flow: Flow,
+  i: number,
+  child: BlockLevelBox,
+  inner: BreakToken | null,
+  { result, fits, fitsAlone, within }: LaidOutChild,
+  above: BreakAbove,
+): LayoutResult | null {
+  const { fragmentation, stopAt } = flow.space
+  if (fragmentation === null || stopAt !== null) return null
+  const dividesFloat = fits && result.token === null && dividesFloatWithin(flow, child, result)
+  if (fits && result.token === null && !dividesFloat) return null
+  const ownAppeal = dividesFloat ? BreakAppeal.violatesAvoid : result.appeal
+  const appealInside = fits ? ownAppeal : fitsAlone ? BreakAppeal.lastResort : null
+  return chooseBreak(flow, i, inner, { appealInside, within, ...above })
 }
 
 /**
@@ -259,14 +280,10 @@ const isUnseen = ({ fragment }: LayoutResult, margins: BoxMargins): boolean =>
   margins.isSelfCollapsing && fragment.height === 0
 
 /** The possible breaks at a child that does not fit, with their appeals. */
-interface BreakChoice {
-  readonly isFirst: boolean
-  readonly appealBefore: BreakAppeal
+interface BreakChoice extends BreakAbove {
   /** Of the break inside the child, or directly below it; null if it does not fit. */
   readonly appealInside: BreakAppeal | null
   readonly within: EarlyBreak | null
-  /** The break before the child is in the gap that floats leave above it. */
-  readonly isBelowFloats: boolean
 }
 
 /**
