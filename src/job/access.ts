@@ -1,4 +1,4 @@
-/** How a page is asked for that is not the same for everybody: headers, cookies, name and language. */
+/** Access to private pages: headers, cookies, user agent and language of a job's requests. */
 import type { Access } from '../base/resource.ts'
 import { accepted, type Reading, refused } from './reading.ts'
 import { pointer, type Schema } from './schema.ts'
@@ -46,13 +46,13 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 /** A name of a cookie, and a value without what ends one (RFC 6265 §4.1.1, and what browsers take). */
 const COOKIE_VALUE = /^[\x20-\x3a\x3c-\x7e\x80-\xff]*$/
 
-/** Headers that the fetcher itself is responsible for, or that have a member of their own. */
+/** Headers that the fetcher sets itself, or that have a field of their own. */
 const RESERVED =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|range|cookie|user-agent|date|via|accept(?:-.*)?|content-.*|if-.*|proxy-.*|sec-.*)$/i
-/** Bytes: what servers commonly take of headers. */
+/** Maximum number of bytes, which servers commonly accept in headers. */
 const MOST_BYTES = 16_384
 
-/** Messages name a header and never show its value: it may be a secret. */
+/** The access of a request. Messages never show the value of a header, which may be secret. */
 export function readAccess(given: AccessRequest, url: string | null): Reading<Access> {
   const headers = new Map<string, string>()
   for (const [name, value] of Object.entries(given.headers ?? {})) {

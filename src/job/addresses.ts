@@ -1,15 +1,12 @@
-/**
- * Checks what a caller gives as an address, a language tag and a file name. Whether an address may be fetched is not decided
- * here.
- */
+/** Validates addresses, language tags and file names of requests. Whether an address may be fetched is decided elsewhere. */
 import { accepted, type Reading, refused } from './reading.ts'
 
-/** Characters: what servers and proxies take. */
+/** Maximum number of characters, which servers and proxies accept. */
 const LONGEST_URL = 4_096
-/** Characters: most file systems take names of 255 bytes. */
+/** Maximum number of characters; most file systems allow names of 255 bytes. */
 const LONGEST_FILE_NAME = 200
 
-/** An absolute http(s) address without credentials, as the URL standard writes it. */
+/** An absolute http(s) address without credentials, serialised by the URL standard. */
 export function readAddress(text: string): Reading<string> {
   if (text.length > LONGEST_URL) return refused('invalid_url', `must have at most ${LONGEST_URL} characters`)
   const url = URL.canParse(text) ? new URL(text) : null
@@ -21,13 +18,13 @@ export function readAddress(text: string): Reading<string> {
   return accepted(url.href)
 }
 
-/** The shape of a BCP 47 tag: a language and subtags of letters and digits. */
+/** A tag in the syntax of BCP 47: a language and subtags of letters and digits. */
 export function readLanguage(text: string): Reading<string> {
   const isTag = text.length <= 35 && /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(text)
   return isTag ? accepted(text) : refused('invalid_type', 'must be a language tag such as "en" or "pt-BR"')
 }
 
-/** A name for the download, `.pdf` added where it is missing. It names no folder and hides no file. */
+/** A name for the download, with `.pdf` added if missing. It has no folder and is not hidden. */
 export function readFileName(text: string): Reading<string> {
   const name = text.trim()
   if (name === '' || name.length > LONGEST_FILE_NAME)

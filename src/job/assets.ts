@@ -1,12 +1,12 @@
-/** Files that come with HTML: images, style sheets and fonts, under the addresses with which the HTML asks for them. */
+/** Files sent with HTML: images, style sheets and fonts, under the addresses by which the HTML refers to them. */
 import { ASSETS_BASE } from '../base/resource.ts'
 import { accepted, type Reading, refused } from './reading.ts'
 import { pointer } from './schema.ts'
 
-/** `data:` addresses by the absolute addresses that they answer, without fragments. */
+/** `data:` addresses by absolute address, without fragments. */
 export type Assets = Readonly<Record<string, string>>
 
-/** Names resolve against the document's own address, where it has one. */
+/** The files of a request. Names are resolved against the address of the document, if it has one. */
 export function readAssets(given: Readonly<Record<string, string>>, baseUrl: string | null): Reading<Assets> {
   const assets = new Map<string, string>()
   for (const [name, data] of Object.entries(given)) {

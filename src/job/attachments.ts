@@ -1,10 +1,10 @@
-/** Files that a job puts into its PDF. */
+/** Files that a job embeds in its PDF. */
 import { percentDecoded } from '../base/percent.ts'
 import { readAddress } from './addresses.ts'
 import { accepted, type Reading, refused } from './reading.ts'
 import type { ObjectSchema, ValueOf } from './schema.ts'
 
-/** How a file belongs to the document (ISO 32000-2 §7.11.3, AFRelationship). */
+/** The relationship of a file to the document (ISO 32000-2 §7.11.3, AFRelationship). */
 export const RELATIONSHIPS = ['source', 'data', 'alternative', 'supplement', 'unspecified'] as const
 /** How an attachment relates to the document: an AFRelationship of ISO 32000-2 §14.13, in lower case. */
 export type Relationship = (typeof RELATIONSHIPS)[number]
@@ -32,7 +32,7 @@ export const ATTACHMENTS_SCHEMA = {
   examples: [[{ name: 'figures.csv', data: 'YSxiCjEsMgo=', type: 'text/csv', relationship: 'data' }]],
 } as const
 
-/** A file with its bytes, or the address that they come from. */
+/** A file with its bytes, or with the address to load it from. */
 export interface JobAttachment {
   readonly name: string
   readonly content: { readonly data: string } | { readonly url: string }
@@ -41,7 +41,7 @@ export interface JobAttachment {
   readonly description: string | null
 }
 
-/** The attachments with their bytes decoded, or why they are refused. */
+/** The attachments, decoded, or the reason why they are refused. */
 export function readAttachments(
   given: readonly ValueOf<typeof ATTACHMENT_SCHEMA>[],
 ): Reading<readonly JobAttachment[]> {
@@ -71,14 +71,17 @@ function readAttachment(given: ValueOf<typeof ATTACHMENT_SCHEMA>): Reading<JobAt
   return accepted({ name: name.value, content, type, relationship, description: description?.trim() || null })
 }
 
-/** ISO 19005-3 §6.8 and its validators take these. */
+/** The syntax of media types that validators of ISO 19005-3 §6.8 accept. */
 export const MEDIA_TYPE = /^[-\w+.]+\/[-\w+.]+$/
 
-/** RFC 4648 §4, with or without its padding. One test a character, whatever the text. */
+/**
+ * Whether a text is base64 (https://www.rfc-editor.org/rfc/rfc4648#section-4), with or without padding. It tests each
+ * character once.
+ */
 const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1
 
-/** A name of a file in no folder. */
+/** A file name without a folder. */
 export function readName(text: string): Reading<string> {
   const name = text.trim()
   if (name === '' || name.length > 200) return refused('invalid_attachment', 'must have 1 to 200 characters')
@@ -87,7 +90,7 @@ export function readName(text: string): Reading<string> {
   return name.startsWith('.') ? refused('invalid_attachment', 'must not start with a dot') : accepted(name)
 }
 
-/** The last part of an address's path, unescaped where it can be. */
+/** The last segment of an address's path, decoded if possible. */
 export function lastPart(url: string): string {
   const path = URL.canParse(url) ? new URL(url).pathname : ''
   return percentDecoded(path.slice(path.lastIndexOf('/') + 1))
@@ -111,6 +114,6 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
-/** The media type of a file name by its extension; `application/octet-stream` where it is unknown. */
+/** The media type of a file name by its extension; `application/octet-stream` if it is unknown. */
 export const typeOf = (name: string): string =>
   TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'

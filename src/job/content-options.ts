@@ -1,13 +1,10 @@
-/**
- * What a request says about the content of a page that is extracted: where it is, what is none of it, and what of it is not
- * wanted.
- */
+/** Options of extraction: selectors of the content, of other parts, and of unwanted parts. */
 import { accepted, type Reading, refused } from './reading.ts'
 import type { Schema } from './schema.ts'
 
 const SELECTOR = { type: 'string', minLength: 1, maxLength: 2_000 } as const
 
-/** The schemas of the fields that say what of an extracted page is content. */
+/** The schemas of the fields for extraction. */
 export const CONTENT_SCHEMAS = {
   selector: {
     ...SELECTOR,
@@ -50,10 +47,10 @@ export const CONTENT_SCHEMAS = {
   },
 } as const satisfies Record<string, Schema>
 
-/** A field that only pages that are extracted may have. */
+/** A field that requires extraction. */
 type ContentField = keyof typeof CONTENT_SCHEMAS
 
-/** The validated choices; see the fields of the same names in `fields.ts`. */
+/** The validated options; see the fields of the same names in `fields.ts`. */
 export interface JobContent {
   readonly selector: string | null
   readonly remove: readonly string[]
@@ -74,15 +71,15 @@ type ContentRequest = {
 
 const NAMES = Object.keys(CONTENT_SCHEMAS) as readonly ContentField[]
 
-/** The fields that a request has given. */
+/** The fields that a request has set. */
 export const contentFieldsOf = (request: ContentRequest): readonly ContentField[] =>
   NAMES.filter(name => request[name] !== undefined)
 
-/** What is said about content is refused where all of a document is set: it would change nothing, silently. */
+/** Refuses options of extraction without extraction: they would have no effect. */
 export const readContentField = (isExtracted: boolean): Reading<null> =>
   isExtracted ? accepted(null) : refused('invalid_type', 'is for pages that are extracted; add "extract": true')
 
-/** The choices of a request, with defaults for those that it leaves open. */
+/** The options of a request, with defaults. */
 export const contentOf = (request: ContentRequest): JobContent => ({
   selector: request.selector ?? null,
   remove: request.remove ?? [],

@@ -1,6 +1,6 @@
 /**
- * Dates of a job: read from ISO 8601 and written into headers and footers.
- * Everything is computed from the text itself: no clock, time zone or locale of the machine has a say.
+ * Dates of a job: parsed from ISO 8601, and formatted for headers and footers. The result depends only on the text, not on
+ * clock, time zone or locale.
  */
 import { accepted, type Reading, refused } from './reading.ts'
 import { shown } from './suggestion.ts'
@@ -8,10 +8,10 @@ import { shown } from './suggestion.ts'
 /** A date as precise as it was given (ISO 8601). */
 export interface IsoDate {
   readonly year: number
-  /** 1 to 12; null where only the year is given. */
+  /** 1 to 12; null if only the year is given. */
   readonly month: number | null
   readonly day: number | null
-  /** As written; null for a date alone. */
+  /** The time as given; null for a date without time. */
   readonly time: IsoTime | null
 }
 
@@ -19,7 +19,7 @@ interface IsoTime {
   readonly hour: number
   readonly minute: number
   readonly second: number
-  /** Minutes that the time is ahead of UTC; 0 where none is given. */
+  /** Offset from UTC in minutes; 0 if none is given. */
   readonly offset: number
 }
 
@@ -45,7 +45,7 @@ export function parseDate(text: string): IsoDate | null {
   return exists ? { year, month, day, time } : null
 }
 
-/** A date in ISO 8601, with or without a time, or why it is refused. */
+/** A date in ISO 8601, with or without a time, or the reason why it is refused. */
 export function readDate(text: string): Reading<string> {
   const message = `"${shown(text)}" is not a date in ISO 8601, such as "2026-05-17" or "2026-05-17T09:30:00Z"`
   return parseDate(text) === null ? refused('invalid_type', message) : accepted(text)
@@ -63,10 +63,10 @@ function daysIn(year: number, month: number): number {
 const TOKEN = /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|mm|ss|[A-Za-z]+/g
 
 const KNOWN_TOKENS = new Set(['YYYY', 'YY', 'MMMM', 'MMM', 'MM', 'M', 'DD', 'D', 'HH', 'mm', 'ss'])
-/** Characters: all fields of a date with text between them. */
+/** Maximum number of characters of a format: all fields with text between them. */
 const LONGEST_FORMAT = 40
 
-/** Why a format cannot be used, or null. `{date:D MMMM YYYY}`: letters other than the tokens are not allowed. */
+/** The error in a format, or null. `{date:D MMMM YYYY}`: letters other than tokens are invalid. */
 export function formatProblem(format: string): string | null {
   if (format.length === 0 || format.length > LONGEST_FORMAT)
     return `a date format has 1 to ${LONGEST_FORMAT} characters`
@@ -77,8 +77,8 @@ export function formatProblem(format: string): string | null {
 }
 
 /**
- * The date in a format, or as its language writes it in full where the format is null.
- * Tokens that the date does not have (the day of "2026-05") are left out with the punctuation beside them.
+ * A date in a format, or in the full form of its language if the format is null. Tokens for missing parts (the day of
+ * "2026-05") are left out with adjacent punctuation.
  */
 export function formatDate(date: IsoDate, format: string | null, language: string | null): string {
   const names = namesFor(language)
@@ -123,14 +123,14 @@ function tokenText(date: IsoDate, token: string, months: readonly string[]): str
 const abbreviated = (month: string): string => ([...month].length <= 4 ? month : [...month].slice(0, 3).join(''))
 
 interface DateNames {
-  /** How the language writes a whole date. */
+  /** The format of a full date. */
   readonly full: string
   readonly months: readonly string[]
 }
 
 const names = (full: string, months: string): DateNames => ({ full, months: months.split(' ') })
 
-/** A language is a row. In the languages with cases, the month is in the one it has beside a day. */
+/** Names of months by language, one row each, in the grammatical case that follows a day. */
 const DATE_NAMES = {
   en: names('D MMMM YYYY', 'January February March April May June July August September October November December'),
   'en-us': names(

@@ -1,6 +1,6 @@
 /**
- * The fields of a request, in one table. The checker, openapi.json, the flags and help of the command line, the options
- * of the library and the playground's form all come from these rows: a new option is a row here and its line in `job.ts`.
+ * The fields of a request in one table. Validator, openapi.json, command-line flags and help, library options and the form of
+ * the playground derive from these rows: a new option is a row here and its line in `job.ts`.
  */
 import type { ErrorCode } from '../base/errors.ts'
 import { ACCESS_SCHEMA } from './access.ts'
@@ -14,7 +14,7 @@ import { PDF_SCHEMA } from './pdf-standards.ts'
 import { PROTECTION_SCHEMA } from './protection.ts'
 import type { ObjectSchema, Schema, ValueOf } from './schema.ts'
 
-/** The two ways in: HTML that the caller has, or a page that is fetched. */
+/** The two endpoints: HTML of the caller, or a page to fetch. */
 export type Endpoint = 'generate' | 'url'
 
 /** One field of a request, from which the validator, the flag, the OpenAPI document and the library's option follow. */
@@ -26,13 +26,13 @@ export interface Field {
   /** What a value of a wrong type is refused with. */
   readonly typeError: ErrorCode
   /**
-   * How the command line names the value in its help; null where it has no flag. `switch` takes no value, and neither does
-   * `no-switch`, the flag with "no-" before it that switches a field off.
+   * Placeholder of the value in the help of the command line; null if there is no flag. `switch` has no value; `no-switch` is
+   * a flag with the prefix "no-" that disables a field.
    */
   readonly flag: string | 'switch' | 'no-switch' | null
-  /** The flag may be given several times. */
+  /** The flag may be repeated. */
   readonly isFlagList?: boolean
-  /** The flag may stand without its value, and is true then. */
+  /** The value of the flag is optional, and then true. */
   readonly isFlagAlone?: boolean
 }
 
@@ -42,7 +42,7 @@ const LINK_STYLES = ['none', 'notes', 'inline'] as const
 
 const TEXT = { type: 'string', maxLength: 2_000 } as const
 
-/** Defaults of what most rows share. */
+/** A row with defaults. */
 function field<const S extends Schema>(schema: S, rest: Partial<Omit<Field, 'schema'>> = {}) {
   return { endpoints: BOTH, requiredFor: [], typeError: 'invalid_type', flag: null, ...rest, schema } as const
 }
@@ -255,7 +255,7 @@ export const FIELDS = {
 /** The name of a field in a request, in snake case. */
 export type FieldName = keyof typeof FIELDS
 
-/** A request as it is sent, every field optional; which are required depends on the endpoint. */
+/** A request with all fields optional; which are required depends on the endpoint. */
 export type JobRequest = { readonly [Name in FieldName]?: ValueOf<(typeof FIELDS)[Name]['schema']> | undefined }
 
 /** All names, in the order of the documentation. */

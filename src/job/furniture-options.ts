@@ -1,13 +1,13 @@
 /**
- * Headers and footers as callers write them: three slots of text with placeholders, and switches.
- * Data, not markup: a slot becomes a list of items, and text stays text whatever is in it.
+ * Headers and footers of requests: three slots of text with placeholders, and switches. A slot is parsed into a list of
+ * items; its text is never markup.
  */
 import { formatProblem } from './dates.ts'
 import { accepted, type Reading, refused } from './reading.ts'
 import type { ObjectSchema, ValueOf } from './schema.ts'
 import { shown, suggestionFor } from './suggestion.ts'
 
-/** Furniture repeats on every page: what is reasonable on one line is enough. */
+/** Maximum number of characters of a slot, which is one line. */
 const LONGEST_SLOT = 500
 
 const SLOT_HELP =
@@ -42,14 +42,14 @@ export type SlotItem =
 
 /** Placeholders without an argument. */
 const PLACEHOLDERS = ['page', 'pages', 'title', 'author', 'site', 'url', 'section', 'logo'] as const
-/** What stands in braces in a slot, such as `page`. */
+/** The name of a placeholder, such as `page`. */
 type Placeholder = (typeof PLACEHOLDERS)[number]
 
 const SLOTS = ['left', 'center', 'right'] as const
 /** One of the three slots of a header or footer. */
 export type SlotName = (typeof SLOTS)[number]
 
-/** A header or footer, read. */
+/** A parsed header or footer. */
 export interface Furniture {
   readonly slots: Readonly<Record<SlotName, readonly SlotItem[]>>
   readonly rule: boolean
@@ -58,7 +58,7 @@ export interface Furniture {
   readonly startAt: number | null
 }
 
-/** Reads a value that fits the schema. */
+/** Parses a value that conforms to the schema. */
 export function readFurniture(request: FurnitureRequest, hasLogo: boolean): Reading<Furniture> {
   const slots: Record<SlotName, readonly SlotItem[]> = { left: [], center: [], right: [] }
   for (const name of SLOTS) {
@@ -77,7 +77,7 @@ export function readFurniture(request: FurnitureRequest, hasLogo: boolean): Read
   })
 }
 
-/** The items of a slot. One pass over the text: what stands between single braces must be a placeholder. */
+/** The items of a slot. Text in single braces must be a placeholder. */
 export function readSlot(text: string): Reading<readonly SlotItem[]> {
   const items: SlotItem[] = []
   let literal = ''
@@ -113,5 +113,5 @@ function readPlaceholder(inner: string): Reading<SlotItem> {
   return refused('invalid_type', `"{${shown(name)}}" is not a placeholder${hint}`)
 }
 
-/** Furniture is one line: line breaks, tabs and other control characters become spaces. */
+/** Replaces line breaks, tabs and other control characters by spaces, since furniture is one line. */
 const oneLine = (text: string): string => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

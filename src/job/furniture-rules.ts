@@ -1,6 +1,6 @@
 /**
- * Headers and footers as page-margin boxes (CSS Page 3, https://www.w3.org/TR/css-page-3/#margin-boxes): rules in the form the
- * cascade of pages takes, made from a job's slots. Nothing passes through CSS text, so nothing a caller writes can become CSS.
+ * Headers and footers as page-margin boxes (https://www.w3.org/TR/css-page-3/#margin-boxes): rules for the cascade of pages,
+ * made from the slots of a job. No CSS text is generated, so that no text of a caller can become CSS.
  */
 import type { ComputedStyle, ContentItem, MarginBoxName } from '../css/style.ts'
 import type { DocumentMeta } from '../html/document.ts'
@@ -10,12 +10,14 @@ import type { Logo } from './profile.ts'
 
 /** Margin boxes of a request's `header` and `footer` for some pages. */
 export interface FurnitureRule {
-  /** A later rule wins, so those for the first and the last page follow the one for all. */
+  /**
+   * The pages of the rule. Later rules override earlier ones, so rules for the first and last page follow the one for all.
+   */
   readonly pages: 'all' | 'first' | 'last'
   readonly boxes: ReadonlyMap<MarginBoxName, FurnitureStyle>
 }
 
-/** What a rule sets on a margin box. The rest comes from the template. */
+/** The properties that a rule sets on a margin box; the template sets the others. */
 export type FurnitureStyle = Pick<ComputedStyle, 'content'> &
   Partial<
     Pick<
@@ -33,7 +35,7 @@ export type FurnitureStyle = Pick<ComputedStyle, 'content'> &
     >
   >
 
-/** What the rules of headers and footers are made from. */
+/** The fields of a job from which the rules are made. */
 interface FurnitureJob {
   readonly header: Furniture | 'none' | null
   readonly footer: Furniture | 'none' | null
@@ -58,7 +60,7 @@ const ALIGNMENT: Readonly<Record<SlotName, ComputedStyle['textAlign']>> = {
   right: 'right',
 }
 
-/** px: a hairline that a laser printer still draws, and the distance from it to the furniture. */
+/** Px: thickness of a rule, the thinnest that laser printers draw, and its distance from the furniture. */
 const RULE_WIDTH = 0.5
 const RULE_GAP = 5
 
@@ -81,7 +83,7 @@ export function furnitureRules(job: FurnitureJob, meta: DocumentMeta): readonly 
   return rules
 }
 
-/** No margin box on that edge, corners included. */
+/** Disables all margin boxes of an edge, including corners. */
 function emptyBand(edge: Edge): ReadonlyMap<MarginBoxName, FurnitureStyle> {
   const names: readonly MarginBoxName[] = [`${edge}-left-corner`, ...Object.values(BOXES[edge]), `${edge}-right-corner`]
   return new Map(names.map(name => [name, { content: 'none' }]))
@@ -96,7 +98,7 @@ function band(
   const boxes = new Map(emptyBand(edge))
   for (const [slot, name] of Object.entries(BOXES[edge]) as [SlotName, MarginBoxName][]) {
     const items = furniture.slots[slot].flatMap(item => contentOf(item, job, meta))
-    // A rule runs across the page, so under it even an empty slot makes a box.
+    // A rule spans the page, so that empty slots need boxes too.
     if (items.length === 0 && !furniture.rule) continue
     const content: readonly ContentItem[] = items.length === 0 ? [{ kind: 'string', value: '' }] : items
     boxes.set(name, {
@@ -109,16 +111,16 @@ function band(
   return boxes
 }
 
-/** Characters of a caller's own words up to which a slot stays on one line. */
+/** Maximum number of characters of text in a slot that is not broken. */
 const SHORT_TEXT = 24
 
-/** Dates and numbers of pages are not broken where a long title beside them asks for room. */
+/** Whether a slot is unbreakable: dates and page numbers stay whole even if a long title is beside them. */
 const isShort = (items: readonly SlotItem[]): boolean =>
   items.every(
     ({ kind }) => kind === 'page' || kind === 'pages' || kind === 'date' || kind === 'logo' || kind === 'text',
   ) && items.reduce((length, item) => length + (item.kind === 'text' ? item.value.length : 0), 0) <= SHORT_TEXT
 
-/** The line lies between the furniture and the text. */
+/** The border of a rule, on the side of the text. */
 function ruleAt(edge: Edge): Partial<FurnitureStyle> {
   return edge === 'top'
     ? {
@@ -162,7 +164,9 @@ function contentOf(item: SlotItem, job: FurnitureJob, meta: DocumentMeta): reado
   }
 }
 
-/** The job's date, else the document's; none where neither says: the clock would give other bytes for the same job. */
+/**
+ * The date of the job, otherwise of the document; empty if there is none: the clock would give other bytes for the same job.
+ */
 function dateText(format: string | null, job: FurnitureJob, meta: DocumentMeta): string | null {
   const date = parseDate(job.date ?? meta.published ?? '')
   return date === null ? null : formatDate(date, format, job.lang ?? meta.language)

@@ -1,5 +1,5 @@
 /**
- * Electronic invoices and orders: which file a hybrid PDF holds, and what its metadata says of it (Factur-X 1.0 and
+ * Electronic invoices and orders: the embedded file of a hybrid PDF, and its entries in the metadata (Factur-X 1.0 and
  * ZUGFeRD 2 §6, Order-X 1.0 §7).
  */
 import { accepted, type Reading, refused } from './reading.ts'
@@ -28,7 +28,7 @@ export const INVOICE_SCHEMA = {
     'The invoice of which the document is the readable form: makes a hybrid invoice (Factur-X, ZUGFeRD, XRechnung) or order (Order-X). The file is PDF/A-3.',
 } as const satisfies ObjectSchema & { description: string }
 
-/** A structured invoice to embed (Factur-X 1.0, ZUGFeRD 2), with what its XMP metadata has to say. */
+/** A structured invoice (Factur-X 1.0, ZUGFeRD 2) with its XMP properties. */
 export interface Invoice {
   readonly xml: string
   readonly fileName: string
@@ -38,7 +38,7 @@ export interface Invoice {
   readonly documentType: 'INVOICE' | 'ORDER' | 'ORDER_CHANGE' | 'ORDER_RESPONSE'
   readonly version: string
   readonly level: string
-  /** The totals that a reader finds on the page, as the XML writes them. */
+  /** The totals in the form of the XML, to compare with the page. */
   readonly totals: readonly { readonly name: string; readonly amount: string }[]
 }
 
@@ -78,7 +78,7 @@ const ORDER_TYPES: Readonly<Record<string, Invoice['documentType']>> = {
   '231': 'ORDER_RESPONSE',
 }
 
-/** The invoice with what its XML says of itself, or why it is refused. */
+/** The invoice with the properties in its XML, or the reason why it is refused. */
 export function readInvoice(given: ValueOf<typeof INVOICE_SCHEMA>): Reading<Invoice> {
   const xml = given.xml ?? ''
   const parsed = rootOf(xml)

@@ -1,6 +1,6 @@
 /**
- * A job: what is to be printed and how, checked and normalised. Every door makes one with `readJob` and hands it to `render`.
- * Jobs are plain data, so they cross process boundaries as they are.
+ * A job: a validated and normalised request. All entry points create jobs by `readJob` and pass them to `render`. Jobs are
+ * plain data and can be sent to other processes.
  */
 
 import { binaryKind } from '../base/binary.ts'
@@ -36,20 +36,20 @@ export type { Logo, Profile } from './profile.ts'
 export { NO_PROFILES, type ProfileSource, profilesIn } from './profile-folder.ts'
 export type { Sides, Size }
 
-/** A validated request: everything that decides on the bytes of the file, and nothing else. */
+/** A validated request: all inputs that determine the bytes of the file, and no others. */
 export interface Job {
   readonly source: JobSource
-  /** Files that came with the document, where there are any. */
+  /** Files sent with the document, if any. */
   readonly assets?: Assets
-  /** How the document's page and resources are asked for, where it is not as all others are. */
+  /** Headers and cookies of requests for the page and its resources, if any. */
   readonly access?: Access
-  /** Name of a template as its folder has it; null where the document decides. */
+  /** The name of a template's folder; null if the document decides. */
   readonly template: string | null
-  /** px; null where neither the request nor the profile says: the document's `@page`, else the template, else A4. */
+  /** px; null if neither request nor profile has a size: then the document's `@page`, the template, or A4 applies. */
   readonly pageSize: Size | null
-  /** px; null, for all or for a side, where the document or the template decides. */
+  /** px; null, for all sides or for one, if the document or the template decides. */
   readonly margin: Margin | null
-  /** Null: what the template has. */
+  /** Null for the template's own. */
   readonly header: Furniture | 'none' | null
   readonly footer: Furniture | 'none' | null
   /** Number of the first page. */
@@ -64,20 +64,20 @@ export interface Job {
   /** ISO 8601: a year, month, day or time. */
   readonly date: string | null
   readonly toc: boolean
-  /** Levels of headings in the table of contents. */
+  /** Number of heading levels in the table of contents. */
   readonly tocDepth: number
-  /** How the addresses of links are printed. */
+  /** The form of printed link addresses. */
   readonly links: 'none' | 'notes' | 'inline'
-  /** Whether TeX between delimiters is set as formulas; null where the page decides. */
+  /** Whether TeX between delimiters is set as formulas; null if the page decides. */
   readonly math: boolean | null
   readonly output: JobOutput
-  /** The standards that the file is to keep, PDF/UA before PDF/A. */
+  /** The standards of the file, PDF/UA before PDF/A. */
   readonly pdf: readonly [PdfStandard, ...PdfStandard[]]
   /** Files inside the PDF. */
   readonly attachments: readonly JobAttachment[]
-  /** Whether the PDF holds what it was made from. */
+  /** Whether the PDF contains its source. */
   readonly archive: boolean
-  /** Form controls are fields that are filled in. */
+  /** Whether form controls become interactive fields. */
   readonly forms: boolean
   readonly invoice: Invoice | null
   /** Passwords; null for none. */
@@ -86,7 +86,7 @@ export interface Job {
   readonly filename: string | null
   /** Applied last. */
   readonly css: string | null
-  /** What is known about the content of a page that is extracted; left out where nothing is. */
+  /** The options of extraction, if any. */
   readonly content?: JobContent
   /** Warnings that the job fails on. */
   readonly strict: readonly WarningCode[]
@@ -96,15 +96,15 @@ type JobSource =
   | {
       readonly kind: 'html'
       readonly html: string
-      /** What relative references resolve against, or null. */
+      /** The base of relative references, or null. */
       readonly baseUrl: string | null
       readonly extract: boolean
     }
   | { readonly kind: 'url'; readonly url: string }
 
-/** What the checks of names need to know of the world. */
+/** The names against which a request is validated. */
 export interface JobContext {
-  /** The names of the templates there are. */
+  /** The names of the available templates. */
   readonly templates: readonly string[]
   readonly profiles: ProfileSource
   /** The profile of a request that names none. */
@@ -114,10 +114,7 @@ export interface JobContext {
 /** Other names of templates. */
 const TEMPLATE_ALIASES: Readonly<Record<string, string>> = { darkmode: 'dark', asauthored: 'none' }
 
-/**
- * The job that a request asks for. Throws an OctavoError whose code is that of the first problem found and which names
- * all of them.
- */
+/** The job of a request. Throws an OctavoError with the code of the first problem, which names all of them. */
 export async function readJob(endpoint: Endpoint, body: unknown, context: JobContext): Promise<Job> {
   const request = checkShape(endpoint, body)
   const profile = await loadProfile(request.profile ?? null, context)
@@ -177,12 +174,12 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
   return job
 }
 
-/** What a job with files keeps that names no standard: accessible, and an archive that may hold them. */
+/** The standards of a job with files that names none: PDF/UA-1, and the archive that permits such files. */
 const ARCHIVE_WITH_FILES = ['ua-1', 'a-3b'] as const
 
 const holdsFiles = ({ archive, invoice }: JobRequest): boolean => archive === true || invoice !== undefined
 
-/** Files that the standards of a job, or another file of it, do not allow. */
+/** The error for files that the standards of a job do not permit, or that conflict with each other. */
 function misplacedFiles({ pdf, attachments, archive, invoice, protection, output }: Job): readonly Refusal[] {
   const problems: Refusal[] = []
   const is = (pattern: RegExp): boolean => pdf.some(standard => pattern.test(standard))
@@ -209,13 +206,13 @@ const INVOICE_FILES: ReadonlySet<string> = new Set([
   ...['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml', 'order-x.xml'],
 ])
 
-/** The fields with which a request asks for branding, which plans may leave out. */
+/** The fields of a request for branding, which plans may exclude. */
 export const brandingOf = (body: unknown): readonly FieldName[] =>
   isObject(body)
     ? (['header', 'footer', 'profile'] as const).filter(name => body[name] !== undefined && body[name] !== false)
     : []
 
-/** A job without what only the fetcher has to know. */
+/** A job without its access, which only the fetcher needs. */
 export function withoutAccess({ access: _, ...job }: Job): Job {
   return job
 }
@@ -234,7 +231,7 @@ function refusal(problems: readonly Refusal[]): OctavoError {
   return new OctavoError(first!.code, `${subject} ${first!.message}.`, { where, problems: list })
 }
 
-/** Types, unknown fields and required ones. */
+/** Validates types, unknown fields and required ones. */
 function checkShape(endpoint: Endpoint, body: unknown): JobRequest {
   const problems = check(requestSchema(endpoint), body)
   if (problems.length === 0) return body as JobRequest
@@ -248,7 +245,7 @@ function codeOf(problem: SchemaProblem): ErrorCode {
   return Object.hasOwn(FIELDS, name) ? (FIELDS[name as FieldName] as Field).typeError : 'invalid_type'
 }
 
-/** A field of the other endpoint is not a typing error. */
+/** The message of a problem; a field of the other endpoint is not reported as a misspelling. */
 function elaborate(endpoint: Endpoint, problem: SchemaProblem): string {
   const other = problem.kind === 'unknown' ? FIELD_BY_PATH.get(problem.path) : undefined
   if (other === undefined || other.endpoints.includes(endpoint)) return problem.message
@@ -261,7 +258,7 @@ const FIELD_BY_PATH: ReadonlyMap<string, Field> = new Map(
   Object.entries(FIELDS).map(([name, field]) => [pointer('', name), field as Field]),
 )
 
-/** What a request did not send came from its profile, and that is what is wrong then. */
+/** Reports a problem in a field that the request did not set as one of its profile. */
 function ofProfile<T>(name: FieldName, reading: Reading<T>): Reading<T> {
   if (reading.kind === 'value') return reading
   return refused('invalid_profile', `is not valid: its ${name}${reading.path} ${reading.message}`)
@@ -272,7 +269,7 @@ async function loadProfile(requested: string | null, context: JobContext): Promi
   if (name === null) return null
   const profile = await context.profiles.load(name).catch((error: unknown) => {
     if (!(error instanceof OctavoError)) throw error
-    // The pointers of the profile's own file would be read as those of the request.
+    // Pointers into the profile's file would look like those into the request.
     const message = `is not valid: ${error.problems.map(each => `${each.path} ${each.message}`).join('; ') || error.message}`
     throw refusal([{ code: error.code, path: '/profile', message }])
   })
@@ -283,7 +280,7 @@ async function loadProfile(requested: string | null, context: JobContext): Promi
   ])
 }
 
-/** What is for pictures alone is refused where there is none: it would change nothing, silently. */
+/** The output. Options of pictures are refused for other formats, since they would have no effect. */
 function readOutput(request: JobRequest, given: Given): JobOutput {
   const { format = 'pdf', dpi } = request
   const pages = given('pages', request.pages, readPageRanges)
@@ -350,7 +347,7 @@ function readStrict(value: NonNullable<JobRequest['strict']>): Reading<readonly 
   return refused('invalid_type', `names "${shown(wrong)}", which is not the code of a warning${hint}`)
 }
 
-/** Header and footer may both give the number of the first page, but not two. */
+/** The number of the first page, which header and footer may both set if they agree. */
 function firstPageNumber(header: Furniture | 'none' | null, footer: Furniture | 'none' | null): Reading<number> {
   const ofHeader = header === null || header === 'none' ? null : header.startAt
   const ofFooter = footer === null || footer === 'none' ? null : footer.startAt

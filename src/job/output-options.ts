@@ -1,7 +1,7 @@
-/** What a job makes: a PDF, or pictures of its pages. */
+/** The output of a job: a PDF, or pictures of its pages. */
 import { accepted, type Reading, refused } from './reading.ts'
 
-/** What a job can make, with its media type. */
+/** Output formats with their media types. */
 export const OUTPUT_TYPES = { pdf: 'application/pdf', png: 'image/png', svg: 'image/svg+xml' } as const
 
 /** A format of the result. */
@@ -11,14 +11,14 @@ export type OutputType = (typeof OUTPUT_TYPES)[OutputFormat]
 /** All formats, the default first. */
 export const OUTPUT_FORMATS = Object.keys(OUTPUT_TYPES) as readonly OutputFormat[]
 
-/** The format that a media type, or the name of a file, means; null for others. */
+/** The format of a media type; null for others. */
 export const formatOfType = (type: string): OutputFormat | null =>
   OUTPUT_FORMATS.find(format => OUTPUT_TYPES[format] === type) ?? null
 /** The output format that the extension of a file name asks for, or null. */
 export const formatOfFile = (name: string): OutputFormat | null =>
   OUTPUT_FORMATS.find(format => name.toLowerCase().endsWith(`.${format}`)) ?? null
 
-/** What to make, with the options of each format. */
+/** The output with the options of its format. */
 export type JobOutput =
   | { readonly format: 'pdf' }
   | {
@@ -39,7 +39,7 @@ interface PageRange {
 /** Bounds of the resolution of pictures, in pixels per inch; CSS px are 96 to the inch. */
 export const DPI = { minimum: 10, maximum: 600, default: 96 } as const
 
-/** Ranges of pages in one request; each is looked at for each page. */
+/** Maximum number of ranges, each of which is tested for each page. */
 const MAX_RANGES = 100
 
 /** Reads "1-3, 5, 8-". */
@@ -58,7 +58,7 @@ function readRange(text: string): PageRange | null {
   return first >= 1 && last >= first ? { first, last } : null
 }
 
-/** The pages of a document that ranges choose, in order, as indices from 0. */
+/** The pages in the ranges, in order, as indices from 0. */
 export function chosenPages(count: number, ranges: readonly PageRange[] | null): readonly number[] {
   const all = Array.from({ length: count }, (_, index) => index)
   if (ranges === null) return all

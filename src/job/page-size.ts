@@ -1,4 +1,4 @@
-/** Reads page sizes and margins as callers write them, into CSS pixels. */
+/** Parses page sizes and margins of requests to CSS pixels. */
 
 import type { Sides, Size } from '../base/geometry.ts'
 import { isObject } from '../base/json.ts'
@@ -30,10 +30,10 @@ export const PAGE_SIZES = {
 /** A page size by name. */
 type PageSizeName = keyof typeof PAGE_SIZES
 
-/** Where neither the job nor a style sheet gives a size. */
+/** The size if neither the job nor a style sheet has one. */
 export const DEFAULT_PAGE_SIZE: PageSizeName = 'A4'
 
-/** PDF allows 14,400 pt a side (ISO 32000-1 Annex C.2); less than an inch holds no text. */
+/** Bounds of a side: PDF allows 14,400 pt (ISO 32000-1 Annex C.2); less than an inch holds no text. */
 const MIN_SIDE = 1 * inch
 const MAX_SIDE = 200 * inch
 const LONGEST_TEXT = 64
@@ -85,7 +85,7 @@ function orientate(given: Size, orientation: string | null): Reading<Size> {
   }
 }
 
-/** CSS pixels of an absolute length such as `20mm`; null where it is not one. Zero needs no unit. */
+/** CSS pixels of an absolute length such as `20mm`; null for anything else. Zero needs no unit. */
 export function readLength(text: string): number | null {
   const match = /^(\d{1,6}(?:\.\d{1,6})?|\.\d{1,6})([a-z]{0,2})$/.exec(text.toLowerCase())
   if (match === null) return null
@@ -95,7 +95,7 @@ export function readLength(text: string): number | null {
   return isAbsoluteUnit(unit) ? number * PX_PER_UNIT[unit] : null
 }
 
-/** Null sides keep what the template says. */
+/** Null sides keep the margins of the template. */
 export type Margin = Sides<number | null>
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
@@ -127,7 +127,7 @@ function readShorthand(text: string): Reading<Margin> {
   return accepted({ top: top!, right: right!, bottom: bottom!, left: left! })
 }
 
-/** Why a margin leaves no room on a page of that size, or null where it does. */
+/** The error for a margin that leaves no room on a page of that size, or null. */
 export function lackOfRoom(margin: Margin, page: Size): string | null {
   const least = 0.25 * inch
   if (page.width - (margin.left ?? 0) - (margin.right ?? 0) < least) return 'the left and right margins leave no room'

@@ -1,11 +1,11 @@
-/** The flavours of PDF that a job may ask for (ISO 14289-1, -2; ISO 19005-2, -3, -4), the default first. */
+/** The PDF standards that a job may request (ISO 14289-1, -2; ISO 19005-2, -3, -4), the default first. */
 import { accepted, type Reading, refused } from './reading.ts'
 
-/** The names of the flavours as requests write them; `plain` claims none. */
+/** The names of the standards in requests; `plain` claims none. */
 export const PDF_STANDARDS = [
   ...(['ua-1', 'ua-2', 'a-2b', 'a-2u', 'a-2a', 'a-3b', 'a-3u', 'a-3a', 'a-4', 'a-4f', 'plain'] as const),
 ] as const
-/** A standard that the PDF is to keep. */
+/** A standard of the file. */
 export type PdfStandard = (typeof PDF_STANDARDS)[number]
 
 /** Parts 2 and 3 of PDF/A and the first of PDF/UA are profiles of PDF 1.7, those after them of PDF 2.0. */
@@ -14,7 +14,7 @@ const PAIRS = {
   'ua-2': ['a-4', 'a-4f'],
 } as const satisfies Partial<Record<PdfStandard, readonly PdfStandard[]>>
 
-/** Two standards as one word. */
+/** Names of pairs of standards. */
 const STANDARD_PAIRS = [
   ...PAIRS['ua-1'].map(archive => `ua-1+${archive}` as const),
   ...PAIRS['ua-2'].map(archive => `ua-2+${archive}` as const),

@@ -1,21 +1,21 @@
-/** Print profiles as files of a folder. A file is read again only when it has changed. */
+/** Print profiles in files of a folder, which are read again when they change. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { invalid, isProfileName, type Profile, readProfile } from './profile.ts'
 
 /** Where print profiles come from. */
 export interface ProfileSource {
-  /** Null where there is no profile of that name. Throws `invalid_profile` for one that cannot be used. */
+  /** The profile of a name; null if there is none. Throws `invalid_profile` for an invalid one. */
   load(name: string): Promise<Profile | null>
   names(): Promise<readonly string[]>
 }
 
-/** No profiles at all. */
+/** A source without profiles. */
 export const NO_PROFILES: ProfileSource = { load: async () => null, names: async () => [] }
 
-/** Bytes: a profile is a page of settings. */
+/** Maximum number of bytes of a profile. */
 const LARGEST_FILE = 64 * 1024
-/** Bytes: a logo is part of every document of its sender. */
+/** Maximum number of bytes of a logo, which is part of every document. */
 const LARGEST_LOGO = 1024 * 1024
 const LOGO_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -24,7 +24,7 @@ const LOGO_TYPES: Readonly<Record<string, string>> = {
   '.jpeg': 'image/jpeg',
 }
 
-/** The profiles `<folder>/<name>.json`. A folder that does not exist has none. */
+/** The profiles `<folder>/<name>.json`; none if the folder does not exist. */
 export function profilesIn(folder: string): ProfileSource {
   const known = new Map<string, { readonly changed: number; readonly profile: Promise<Profile> }>()
   return {
@@ -37,7 +37,7 @@ export function profilesIn(folder: string): ProfileSource {
       if (cached?.changed === status.mtimeMs) return cached.profile
       const profile = readFrom(folder, name, path, status.size)
       known.set(name, { changed: status.mtimeMs, profile })
-      // A logo that was missing may be there the next time.
+      // A missing logo may exist the next time.
       profile.catch(() => known.delete(name))
       return profile
     },
@@ -57,7 +57,7 @@ async function readFrom(folder: string, name: string, path: string, size: number
   return readProfile(name, await readFile(path, 'utf8'), src => logoFrom(folder, name, src))
 }
 
-/** The logo as a `data:` address. Only files below the folder, symbolic links followed, are read. */
+/** The logo as a `data:` address. Only files in the folder, by their real path, are read. */
 async function logoFrom(folder: string, name: string, src: string): Promise<string> {
   const type = LOGO_TYPES[extname(src).toLowerCase()]
   if (type === undefined) throw invalid(name, '/logo/src', 'must be an SVG, PNG or JPEG file')

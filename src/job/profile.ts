@@ -1,6 +1,4 @@
-/**
- * Print profiles: the house style of a sender, as a JSON file. A profile gives what a request leaves out.
- */
+/** Print profiles: the house style of a sender as a JSON file, with defaults for the fields of requests. */
 import { OctavoError } from '../base/errors.ts'
 import { MARGIN_SCHEMA, PAGE_SIZE_SCHEMA, TEMPLATE_SCHEMA } from './fields.ts'
 import { FURNITURE_SCHEMA } from './furniture-options.ts'
@@ -40,13 +38,13 @@ type ProfileFile = ValueOf<typeof PROFILE_SCHEMA>
 
 /** The picture that {logo} shows. */
 export interface Logo {
-  /** A `data:` address: renderers have no files. */
+  /** A `data:` address, because renderers cannot read files. */
   readonly url: string
   /** px */
   readonly height: number
 }
 
-/** A print profile, read: defaults for the fields of requests. */
+/** A parsed print profile. */
 export interface Profile {
   readonly name: string
   readonly template: string | null
@@ -59,13 +57,10 @@ export interface Profile {
   readonly footer: ProfileFile['footer'] | null
 }
 
-/** A file of this name: no path, nothing hidden. */
+/** Whether a text is a profile's name: without path, and not hidden. */
 export const isProfileName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(name)
 
-/**
- * The profile in the text of its file. `logoUrl` turns the logo's `src` into a `data:` address.
- * Throws `invalid_profile` with everything that is wrong.
- */
+/** Parses a profile. `logoUrl` converts the logo's `src` to a `data:` address. Throws `invalid_profile` with all problems. */
 export async function readProfile(
   name: string,
   text: string,
@@ -119,7 +114,7 @@ async function readLogo(
   return { url: await logoUrl(logo.src ?? ''), height }
 }
 
-/** The error of a profile that cannot be used. */
+/** The error of an invalid profile. */
 export const invalid = (name: string, where: string, message: string): OctavoError =>
   new OctavoError('invalid_profile', `The print profile "${name}" is not valid: ${where} ${message}.`, {
     where,

@@ -1,8 +1,8 @@
-/** Passwords of a PDF and what may be done without that of its owner. */
+/** Passwords of a PDF, and the permissions without the owner password. */
 import { accepted, type Reading, refused } from './reading.ts'
 import type { ObjectSchema, ValueOf } from './schema.ts'
 
-/** What a reader may do with a protected file, by the names in requests. */
+/** Permissions of a protected file, by their names in requests. */
 const PERMISSIONS = ['print', 'modify', 'copy', 'annotate', 'fill', 'assemble'] as const
 /** One of `PERMISSIONS`. */
 type Permission = (typeof PERMISSIONS)[number]
@@ -32,10 +32,10 @@ export interface FileProtection {
   readonly allowed: readonly Permission[]
 }
 
-/** ISO 32000-2 §7.6.4.3.3: more would be cut off. */
+/** Maximum number of bytes of a password; longer ones are truncated (ISO 32000-2 §7.6.4.3.3). */
 const MOST_BYTES = 127
 
-/** The protection with its permissions as a set, or why it is refused. */
+/** The protection with its permissions as a set, or the reason why it is refused. */
 export function readProtection(given: ValueOf<typeof PROTECTION_SCHEMA>): Reading<FileProtection> {
   const { user_password: user = '', owner_password: owner = user, allow = ['print'] } = given
   if (owner === '') return refused('invalid_type', 'must have a password')
