@@ -233,6 +233,8 @@ export interface ColumnsBox extends BoxBase {
 export interface TurnedBox extends BoxBase {
   readonly kind: 'turned'
   readonly inner: Exclude<BlockLevelBox, InlineRootBox | TurnedBox>
+  /** The greatest length of its lines in a container of automatic height, px; absent if only the page bounds it. */
+  readonly mostLength?: number
 }
 
 /** Every box that `layout` lays out; `kind` selects the algorithm. */

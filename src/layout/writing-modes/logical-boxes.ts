@@ -23,6 +23,7 @@ import { borderOf, paddingOf } from '../edges.ts'
 import { isContainingStyle } from '../positioned.ts'
 import { combinedItems } from './combined-text.ts'
 import { styleAlong } from './logical-style.ts'
+import { boundsInside, type LengthBounds, leastBound, NO_BOUNDS } from './most-length.ts'
 
 /** The axes around a box. */
 interface Around {
@@ -31,6 +32,7 @@ interface Around {
   /** Of the containing blocks of absolutely positioned and of fixed boxes. */
   readonly absolute: Axes
   readonly fixed: Axes
+  readonly bounds: LengthBounds
   nextId(): number
 }
 
@@ -51,7 +53,7 @@ export const logicalFurniture = (box: BlockBox): BlockBox | TurnedBox => logical
 /** The context of a page. Ids only need to be unique on one page, and results are cached by identity. */
 function pageAround(axes: Axes): Around {
   let next = FIRST_ID
-  return { axes, mode: axes, absolute: axes, fixed: axes, nextId: () => next-- }
+  return { axes, mode: axes, absolute: axes, fixed: axes, bounds: NO_BOUNDS, nextId: () => next-- }
 }
 
 /** The axes of a box. Images have no lines and are always upright. */
@@ -69,7 +71,8 @@ function logicalBox<B extends BlockLevelBox>(box: B, around: Around): B | Turned
   const own = ownAxes(box)
   const inner = logicalInner(box as Inner, own, around)
   if (seen === own) return inner as B
-  return turnedBox(inner, box.style, seen)
+  const mostLength = position === 'absolute' || position === 'fixed' ? null : leastBound(around.bounds)
+  return { ...turnedBox(inner, box.style, seen), ...(mostLength === null ? {} : { mostLength }) }
 }
 
 /** A turned box around a box: it only has the properties that layout reads; the inner box has all others. */
@@ -119,6 +122,7 @@ const inside = (style: ComputedStyle, axes: Axes, around: Around): Around => ({
   axes,
   mode: style.writingMode,
   absolute: isContainingStyle(style) ? axes : around.absolute,
+  bounds: boundsInside(style, axes, around.bounds),
 })
 
 /** A block with its children, marker and legend along its axes. */

@@ -45,13 +45,15 @@ export function layoutTurned(box: TurnedBox, space: ConstraintSpace): LayoutResu
 const acrossSize = (size: Size, from: Axes, to: Axes): Size => physicalSize(physicalSize(size, from), to)
 
 /**
- * The space of an orthogonal flow: the length of its lines is the height of the containing block, or that of a page if it is
- * indefinite (§7.3.1). Blocks shrink to fit that length; their width comes from the number of lines.
+ * The space of an orthogonal flow: the length of its lines is the height of the containing block, or, if it is
+ * indefinite, what bounds that height (`most-length.ts`), or that of a page (§7.3.1). Blocks shrink to fit that length; their width comes from the number of lines.
  */
 function spaceWithin(box: TurnedBox, space: ConstraintSpace): ConstraintSpace {
   const { inlineSize, percentageBlockSize, fragmentainerSize, fixed, shrinkToFit } = space
+  const { mostLength = UNBOUNDED } = box
   if (!isOrthogonal(box)) return spaceInside(space, { inlineSize, percentageBlockSize }, { fixed, shrinkToFit })
-  const sizes = { inlineSize: percentageBlockSize ?? fragmentainerSize ?? UNBOUNDED, percentageBlockSize: inlineSize }
+  const length = percentageBlockSize ?? Math.min(mostLength, fragmentainerSize ?? UNBOUNDED)
+  const sizes = { inlineSize: length, percentageBlockSize: inlineSize }
   return spaceInside(space, sizes, {
     fixed: { inlineSize: fixed.blockSize, blockSize: fixed.inlineSize },
     shrinkToFit: true,

@@ -4,6 +4,26 @@ import { layOut, rectOf } from '../harness.ts'
 const CSS = 'html { font: 10px/20px Ahem; margin: 0 } body { margin: 0 }'
 const rect = async (body: string, id = 'a') => rectOf(await layOut(`<!doctype html><body>${body}`, { css: CSS }), id)
 
+describe('the lines of an orthogonal flow in a container of automatic height', () => {
+  const flow = '<div id=a style="writing-mode:vertical-rl">XXXXX XXXXX</div>'
+  const size = async (css: string, content = flow) => (await rect(`<div style="${css}">${content}</div>`)).slice(2)
+
+  test('are as long as they need to be, up to the height of a page', async () => {
+    expect(await size('')).toEqual([20, 110])
+  })
+  test('are no longer than the container may be high', async () => {
+    expect(await size('max-height:60px')).toEqual([40, 60])
+    expect(await size('box-sizing:border-box;padding:10px;max-height:80px')).toEqual([40, 60])
+    expect(await size('max-height:60px;min-height:200px')).toEqual([20, 110])
+  })
+  test('are no longer than the nearest scroll container is high', async () => {
+    expect(await size('overflow:hidden;height:60px', `<div>${flow}</div>`)).toEqual([40, 60])
+    expect(await size('height:60px', `<div>${flow}</div>`)).toEqual([20, 110])
+    const inner = `<div style="overflow:hidden"><div>${flow}</div></div>`
+    expect(await size('overflow:hidden;height:60px', inner)).toEqual([20, 110])
+  })
+})
+
 describe('an orthogonal item that is aligned to its own start', () => {
   const item = (css: string) => `<div id=a style="width:50px;height:40px;${css}"></div>`
   const grid = (css: string) => rect(`<div style="display:grid;width:200px;height:100px">${item(css)}</div>`)
