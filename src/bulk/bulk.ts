@@ -1,4 +1,4 @@
-/** Makes the documents of a manifest, as many at once as there are renderers, leaving out those that have not changed. */
+/** Renders the documents of a manifest concurrently, except those that have not changed. */
 import { createHash } from 'node:crypto'
 import { OctavoError } from '../base/errors.ts'
 import type { Resource, ResourceLoader } from '../base/resource.ts'
@@ -10,27 +10,27 @@ import { type HostRules, Hosts } from './hosts.ts'
 import type { BadLine, Item } from './manifest.ts'
 import type { KnownPage, Made, State } from './state.ts'
 
-/** What a run works with: renderers, options, where files go, and what earlier runs made. */
+/** The parts of a run: renderers, options, destination, and the journal of earlier runs. */
 export interface BulkParts {
   readonly workshop: Workshop
   readonly context: JobContext
   readonly target: Target
   readonly state: State
   readonly rules: HostRules
-  /** Documents at the same time. */
+  /** Number of concurrent documents. */
   readonly atOnce: number
-  /** Tries of a document after the first one, for failures that may pass. */
+  /** Number of retries of a document after temporary failures. */
   readonly retries: number
-  /** Milliseconds before the second try; it doubles with each further one. */
+  /** Milliseconds before the first retry; the pause doubles. */
   readonly pauseMs: number
-  /** Makes what has not changed as well. */
+  /** Renders unchanged documents too. */
   readonly isAnew: boolean
-  /** Aborted when nothing new is to be begun. */
+  /** Aborted when no new documents are to be started. */
   readonly stopping: AbortSignal
   readonly onEnd: (end: End) => void
 }
 
-/** What became of a line. */
+/** The result of a line. */
 export interface End {
   readonly line: number
   readonly output: string
@@ -40,10 +40,10 @@ export interface End {
   readonly error: OctavoError | null
 }
 
-/** Lines that are looked at for one whose host may be asked. */
+/** Number of lines that are examined for one whose host may be accessed. */
 const WINDOW = 1_000
 
-/** Resolves when all lines are done, or, where it is to stop, those that were begun. */
+/** Renders all documents. Resolves when all lines are done or, after a stop, those that were started. */
 export async function makeAll(items: AsyncIterable<Item | BadLine>, parts: BulkParts): Promise<void> {
   const hosts = new Hosts(parts.rules)
   const iterator = items[Symbol.asyncIterator]()
@@ -64,7 +64,7 @@ export async function makeAll(items: AsyncIterable<Item | BadLine>, parts: BulkP
   }
 }
 
-/** Starts a document where one may start; otherwise returns milliseconds to wait, which end early when another one ends. */
+/** Starts a document if one may start; otherwise returns the milliseconds to wait, unless another one ends before. */
 function startNext(window: Item[], running: Set<Promise<void>>, hosts: Hosts, parts: BulkParts): number {
   if (running.size >= parts.atOnce || window.length === 0) return Number.POSITIVE_INFINITY
   const waits = window.map(item => hosts.wait(item.host))
@@ -93,7 +93,7 @@ const failed = (line: number, output: string, error: OctavoError): End => ({
   error,
 })
 
-/** Failures that describe a moment. */
+/** Error codes of temporary failures. */
 const PASSING: ReadonlySet<string> = new Set([
   'overloaded',
   'url_unreachable',
@@ -102,7 +102,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'internal_error',
 ])
 
-/** Never rejects. */
+/** Renders one document. Never rejects. */
 async function makeOne(item: Item, parts: BulkParts): Promise<End> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -3,17 +3,17 @@
 export interface HostRules {
   /** Documents of one host at the same time. */
   readonly atOnce: number
-  /** Milliseconds between the starts of two of them. */
+  /** Milliseconds between the starts of two documents. */
   readonly pauseMs: number
 }
 
 interface Host {
   running: number
-  /** When the next one may start. */
+  /** Time at which the next one may start. */
   next: number
 }
 
-/** Politeness to hosts: how many documents of one host are fetched at the same time, and how long to wait after its refusals. */
+/** Limits per host: concurrent documents, and the pause after its refusals. */
 export class Hosts {
   readonly #rules: HostRules
   readonly #now: () => number
@@ -24,14 +24,14 @@ export class Hosts {
     this.#now = now
   }
 
-  /** Milliseconds until a document of this host may start; infinite where one of it has to end first. */
+  /** Milliseconds until a document of this host may start; infinite if another one must end first. */
   wait(host: string | null): number {
     const known = host === null ? undefined : this.#hosts.get(host)
     if (known === undefined) return 0
     return known.running >= this.#rules.atOnce ? Number.POSITIVE_INFINITY : Math.max(0, known.next - this.#now())
   }
 
-  /** Starts one. Returns what ends it. */
+  /** Records a start. Returns the function that records its end. */
   start(host: string | null): () => void {
     if (host === null) return () => {}
     const known = this.#hosts.get(host) ?? { running: 0, next: 0 }

@@ -1,4 +1,4 @@
-/** The lines of a manifest: one JSON object a line, with the fields of a request, and what the file is called. */
+/** The lines of a manifest: one JSON object per line, with the fields of a request and the name of the file. */
 
 import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
@@ -7,27 +7,27 @@ import { createInterface } from 'node:readline'
 import { OctavoError } from '../base/errors.ts'
 import { isObject } from '../base/json.ts'
 
-/** A document that is asked for. */
+/** A document of a manifest. */
 export interface Item {
-  /** Its line, from 1 on. */
+  /** Its line number, from 1. */
   readonly line: number
-  /** Relative path of the file that is written, with "/". */
+  /** Relative path of its file, with "/". */
   readonly output: string
   /** The fields of a request. */
   readonly request: Readonly<Record<string, unknown>>
-  /** The origin that its page comes from; null where there is none. */
+  /** The origin of its page; null if there is none. */
   readonly host: string | null
-  /** Of all that is known before anything is fetched: equal items are equal documents, if their pages are. */
+  /** A digest of all inputs except fetched ones: documents with equal items are equal if their pages are. */
   readonly digest: string
 }
 
-/** A line that is none. */
+/** An invalid line. */
 export interface BadLine {
   readonly line: number
   readonly error: OctavoError
 }
 
-/** Reads a manifest bit by bit: it may have millions of lines. Empty lines are left out. */
+/** Reads a manifest in a streaming fashion, since it may have millions of lines. Empty lines are skipped. */
 export async function* readManifest(path: string, version: string): AsyncGenerator<Item | BadLine> {
   const outputs = new Map<string, number>()
   let line = 0
@@ -76,7 +76,7 @@ function contentOf(file: unknown, folder: string): string {
   }
 }
 
-/** After the file, or after the address: `example.com/path/page.pdf`. */
+/** The default name, from the file or the address: `example.com/path/page.pdf`. */
 function nameOf(url: string | null, file: unknown, line: number): string {
   if (typeof file === 'string')
     return `${file.slice(0, file.length - extname(file).length).replace(/^(?:\.?\.?\/)+/, '')}.pdf`
@@ -88,7 +88,7 @@ function nameOf(url: string | null, file: unknown, line: number): string {
   return parts.map(part => (/^\.+$/.test(part) ? '-' : part)).join('/')
 }
 
-/** A path that stays where files go. */
+/** A path inside the destination. */
 function readOutput(output: unknown): string {
   if (typeof output !== 'string' || output === '' || output.length > 1_000)
     throw bad('The field "output" must be a path')

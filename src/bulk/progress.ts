@@ -1,4 +1,4 @@
-/** Progress of a run: a bar on a terminal, a line from time to time elsewhere, and the report at its end. */
+/** Progress of a run: a bar on a terminal, regular lines elsewhere, and the final report. */
 import type { End } from './bulk.ts'
 
 interface Summary {
@@ -19,16 +19,16 @@ interface Failure {
   readonly message: string
 }
 
-/** Failures that the report names; all of them are counted. */
+/** Maximum number of failures in the report; all of them are counted. */
 const MOST_FAILURES = 10_000
-/** Characters of the bar on a terminal of 80 columns, beside its figures. */
+/** Number of characters of the bar, on a terminal of 80 columns with figures. */
 const BAR_WIDTH = 30
-/** Milliseconds between two drawings of the bar on a terminal. */
+/** Milliseconds between updates of the bar. */
 const BAR_EVERY_MS = 200
-/** Milliseconds between two lines where the output is no terminal: a log needs fewer. */
+/** Milliseconds between lines if the output is not a terminal. */
 const LINE_EVERY_MS = 10_000
 
-/** Counts the documents of one run and shows them; writes nothing where `output` is null. */
+/** Counts the documents of a run and shows them; prints nothing if `output` is null. */
 export class Progress {
   readonly #total: number
   readonly #output: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> | null
@@ -39,7 +39,7 @@ export class Progress {
   #bytes = 0
   #told = performance.now()
 
-  /** `output` is null where nothing is told. */
+  /** `output` is null for silent runs. */
   constructor(total: number, output: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> | null) {
     this.#total = total
     this.#output = output
@@ -74,7 +74,7 @@ export class Progress {
     this.#output.write(`\r\u001b[K[${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}] ${text}`)
   }
 
-  /** The report; and a last line on a terminal. */
+  /** Prints the last line on a terminal, and returns the report. */
   end(): Summary {
     const seconds = Math.round((performance.now() - this.#started) / 100) / 10
     const counts = { documents: this.#done, ...this.#counts, pages: this.#pages, bytes: this.#bytes, seconds }

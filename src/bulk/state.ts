@@ -1,16 +1,16 @@
 /**
- * What became of the documents of a manifest, kept beside them: a journal of one JSON object a line, the last one of a
- * document counts. A line that was cut off, because the machine went, is left out: that document is made again.
+ * The results of a manifest's documents, stored beside them: a journal with one JSON object per line, of which the last one
+ * of a document counts. An incomplete line, from a crash, is ignored, and its document is rendered again.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A document of the manifest that was made, and by what it is known whether it must be made again. */
+/** A rendered document, and the data by which changes are detected. */
 export interface Made {
   readonly output: string
-  /** Of the item; see `manifest.ts`. */
+  /** The digest of the item; see `manifest.ts`. */
   readonly digest: string
-  /** How its page is known again: what the server called it, and the digest of its bytes. */
+  /** Validators of its page and the digest of its bytes. */
   readonly page: KnownPage | null
   /** The digest of the file. */
   readonly etag: string
@@ -19,8 +19,7 @@ export interface Made {
 }
 
 /**
- * What tells a fetched page from a later version: its validators (RFC 9110 §8.8, null where the server sent none) and the SHA-256
- * of its bytes.
+ * The version of a fetched page: its validators (RFC 9110 §8.8, null if the server sent none) and the SHA-256 of its bytes.
  */
 export interface KnownPage {
   readonly etag: string | null
@@ -28,13 +27,13 @@ export interface KnownPage {
   readonly digest: string
 }
 
-/** The journal while it is open. `record` appends to the file before it returns. */
+/** An open journal. `record` appends to the file before it returns. */
 export interface State {
   find(output: string): Made | null
   record(made: Made): void
 }
 
-/** Opens a journal, or begins one. */
+/** Opens or creates a journal. */
 export function openState(path: string): State {
   const known = new Map<string, Made>()
   let isTorn = false

@@ -1,12 +1,12 @@
-/** Which encoding a page is in, and its text: byte order mark, header, `<meta>`, then what the bytes look like. */
+/** The encoding of a page, and its text: by byte order mark, header, `<meta>`, then by its bytes. */
 import type { Resource } from '../base/resource.ts'
 import { decode, encodingOfLabel } from './encoding.ts'
 import { guessEncoding } from './encoding-guess.ts'
 
-/** A page as text, and how its encoding was found. */
+/** A page as text, and the source of its encoding. */
 interface DecodedPage {
   readonly text: string
-  /** The encoding's name as TextDecoder has it. */
+  /** The name of the encoding in TextDecoder. */
   readonly encoding: string
   readonly source: 'bom' | 'header' | 'meta' | 'guess'
 }
@@ -34,7 +34,9 @@ function encodingOfBom(bytes: Uint8Array): string | null {
   return null
 }
 
-/** HTML asks for 1,024 bytes; pages put their `<meta>` behind more than that, and looking further costs nothing. */
+/**
+ * Number of bytes that are searched for a declaration. HTML requires 1,024, but some pages have their `<meta>` after more.
+ */
 const PRESCAN_BYTES = 4096
 
 /**
@@ -70,7 +72,7 @@ function encodingOfMeta(attributesText: string): string | null {
   return content === null ? null : fromDocument(content[1] ?? content[2] ?? content[3] ?? '')
 }
 
-/** A document that was read byte by byte this far can't be in UTF-16, whatever it says. */
+/** The encoding of a label in the document, which was read as ASCII and thus is not UTF-16, whatever it declares. */
 function fromDocument(label: string): string | null {
   const encoding = encodingOfLabel(label)
   return encoding?.startsWith('utf-16') === true ? 'utf-8' : encoding

@@ -14,15 +14,15 @@ import { NameNotResolved, nameLookup } from './host-names.ts'
 import { blocked, type FetchPolicy, isAllowedOrigin } from './policy.ts'
 import { proxyFor } from './proxy.ts'
 
-/** A response whose body is still to be read. */
+/** A response with an unread body. */
 export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Destroy it where it is not read to its end. */
+  /** It must be destroyed if it is not read to its end. */
   readonly body: Readable
 }
 
-/** What is brought to an address. */
+/** A request with a body. */
 export interface HttpMessage {
   readonly method: 'PUT' | 'POST'
   readonly url: URL
@@ -30,19 +30,19 @@ export interface HttpMessage {
   readonly body: Uint8Array
 }
 
-/** One HTTP exchange at a time, through the guard or through a proxy. */
+/** A client for HTTP exchanges, through the guard or a proxy. */
 export interface HttpClient {
-  /** Rejects with undici's error, or with the refusal that the connector made. */
+  /** Sends a GET request. Rejects with undici's error, or with the refusal of the connector. */
   get(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HttpResponse>
-  /** The same with a body. */
+  /** Sends a request with a body; otherwise as `get`. */
   send(message: HttpMessage, signal: AbortSignal): Promise<HttpResponse>
   close(): Promise<void>
 }
 
-/** Bytes of a response's header block. Policies of large sites pass the usual 16 KiB. */
+/** Maximum number of bytes of a response's header. Content security policies of large sites exceed the usual 16 KiB. */
 const MAX_HEADER_BYTES = 64 * 1024
 
-/** A client by a policy; it keeps connections until it is closed. */
+/** A client with a policy; it keeps connections until it is closed. */
 export function createClient(policy: FetchPolicy): HttpClient {
   const direct = new Agent({ ...connectionOptions(policy), connect: guardedConnector(policy) })
   const proxies = new ProxyClients(policy)
@@ -64,7 +64,7 @@ export function createClient(policy: FetchPolicy): HttpClient {
 type RequestOptions = NonNullable<Parameters<typeof request>[1]>
 
 const connectionOptions = ({ timeouts }: FetchPolicy) => ({
-  // Each job's own concurrency bounds its connections. A bound over all jobs would let one slow job hold an origin.
+  // Each job bounds its own connections. A common bound would let a slow job occupy an origin.
   connections: null,
   pipelining: 1,
   headersTimeout: timeouts.headersMs,
@@ -83,7 +83,7 @@ class ProxyClients {
     this.#lookup = guardedLookup(policy)
   }
 
-  /** The way to an address through a proxy, once the policy allows for the address. Rejects with its refusal. */
+  /** The dispatcher for an address through a proxy, if the policy permits the address. Rejects with its refusal. */
   async guarded(proxy: URL, url: URL): Promise<Dispatcher> {
     if (!isAllowedOrigin(url, this.#policy)) await this.#judge(url)
     let dispatcher = this.#byAddress.get(proxy.href)
@@ -116,7 +116,7 @@ class ProxyClients {
     return new ProxyAgent({
       ...options,
       uri: proxy.href,
-      // http addresses are asked for as such (RFC 9112 §3.2.2): many proxies tunnel to the port of https only.
+      // http addresses are requested from the proxy (RFC 9112 §3.2.2), because many proxies tunnel only to the port of https.
       proxyTunnel: false,
       proxyTls: { ...tlsOptions, autoSelectFamily: true },
       requestTls: tlsOptions,
@@ -125,10 +125,10 @@ class ProxyClients {
   }
 }
 
-/** Authorities for TLS connections: those of Node, with those of the policy where it has any. */
+/** Certificate authorities: those of Node, and those of the policy. */
 function trusted({ certificates }: FetchPolicy): { ca?: string[] } {
   if (certificates.length === 0) return {}
-  // Since Node 22.15 with those of NODE_EXTRA_CA_CERTS.
+  // From Node 22.15 on this includes NODE_EXTRA_CA_CERTS.
   const { getCACertificates } = tls as { getCACertificates?: (type: 'default') => readonly string[] }
   const usual = getCACertificates?.('default') ?? tls.rootCertificates
   return { ca: [...usual, ...certificates] }
@@ -142,7 +142,7 @@ function guardedConnector(policy: FetchPolicy): buildConnector.connector {
   const guarded = buildConnector({ ...options, lookup: guardedLookup(policy) })
   return (target, callback) => {
     if (isAllowedOrigin(originOf(target), policy)) return open(target, callback)
-    // A look-up is never asked about a literal address, so it is judged here.
+    // Literal addresses are not looked up, so they are checked here.
     const host = bareHost(target.hostname)
     if (net.isIP(host) !== 0 && !isPublicAddress(host)) return callback(blocked(), null)
     guarded(target, (error, socket) => {
@@ -159,7 +159,7 @@ function guardedConnector(policy: FetchPolicy): buildConnector.connector {
 const originOf = (target: buildConnector.Options): URL =>
   new URL(`${target.protocol}//${target.hostname}${target.port === '' ? '' : `:${target.port}`}`)
 
-/** Refuses a name if any of its addresses is not public: which one would be connected to is not ours to choose. */
+/** A DNS lookup that refuses a name if any of its addresses is not public, because the socket chooses among them. */
 function guardedLookup(policy: FetchPolicy): net.LookupFunction {
   const lookup: net.LookupFunction = policy.lookup ?? nameLookup()
   return (hostname, options, callback) => {
@@ -174,14 +174,14 @@ function guardedLookup(policy: FetchPolicy): net.LookupFunction {
   }
 }
 
-/** What went wrong in an exchange, as far as it decides on a retry and on what the caller is told. */
+/** Kinds of failures that determine retries and the error for the caller. */
 type FailureKind = 'unknown-name' | 'unreachable' | 'timeout' | 'broken' | 'not-http'
 
-/** Sorts an error of `get` or of its body. Errors that are not of the network are for the caller to pass on. */
+/** The kind of an error of `get` or its body; null for errors that are not of the network. */
 export function failureOf(error: unknown): FailureKind | null {
   if (!(error instanceof Error)) return null
   if (error instanceof NameNotResolved) return 'unknown-name'
-  // A proxy that does not tunnel there, or that wants a password, ends the request.
+  // A proxy that refuses the tunnel or requires a password ends the request.
   if (error instanceof errors.ConnectTimeoutError || error instanceof errors.RequestAbortedError) return 'unreachable'
   if (error instanceof errors.SecureProxyConnectionError) return 'unreachable'
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) return 'timeout'

@@ -1,11 +1,11 @@
 /** Colours of content streams (ISO 32000-1 §8.6) as `#rrggbb`, so that equal ones compare equal. */
 import { nameOf, type PdfValue } from './values.ts'
 
-/** Operators that set the colour to fill with, and those for strokes, in lower case. */
+/** Operators that set the fill colour; those for strokes are the same in upper case. */
 const SETS_FILL = new Set(['g', 'rg', 'k', 'sc', 'scn'])
 const SETS_STROKE = new Set(['G', 'RG', 'K', 'SC', 'SCN'])
 
-/** Which colour an operator sets and to what, or null where it sets none. */
+/** The colour that an operator sets, and for what; null for other operators. */
 export function colourSet(
   name: string,
   operands: readonly PdfValue[],
@@ -15,7 +15,7 @@ export function colourSet(
   return null
 }
 
-/** One component is grey, three are red, green and blue, four are inks; a pattern is called by its name. */
+/** The colour of operands: one component is grey, three are RGB, four CMYK; a pattern is its name. */
 function colourOf(operands: readonly PdfValue[]): string {
   const pattern = nameOf(operands.at(-1))
   if (pattern !== null) return `pattern ${pattern}`

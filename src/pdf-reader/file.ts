@@ -1,6 +1,6 @@
 /**
- * Reads the objects of a PDF: enough for files that this package writes, and for most others that are not encrypted.
- * Objects are found by going through the file, so the cross-reference table is not needed.
+ * Reads the objects of a PDF: of files that this package writes, and of most others that are not encrypted. Objects are found
+ * by scanning the file, so that broken cross-reference tables do not matter.
  */
 import { inflateSync } from 'node:zlib'
 import { unfiltered } from './row-filter.ts'
@@ -17,48 +17,48 @@ import {
 
 /** A page with its inherited entries (ISO 32000-1 §7.7.3.4). */
 export interface PdfPage {
-  /** Number of its object; null where it is no object of its own. */
+  /** Its object number; null for a direct object. */
   readonly id: number | null
-  /** With what it inherits. */
+  /** Its entries, including inherited ones. */
   readonly entries: PdfDictionary
   /** pt */
   readonly width: number
   readonly height: number
   readonly resources: PdfDictionary
-  /** The content stream, unpacked, one character a byte. */
+  /** The decoded content stream, one character per byte. */
   readonly content: string
 }
 
-/** Bytes of one stream when inflated: a bomb is refused. */
+/** Maximum number of bytes of an inflated stream; decompression bombs are refused. */
 const MAX_STREAM = 200e6
-/** Pages that are read: a bound for page trees that are circular. */
+/** Maximum number of pages, which bounds circular page trees. */
 const MAX_PAGES = 100_000
 
 interface StoredObject {
   readonly value: PdfValue
-  /** Where the bytes of its stream begin, or null. */
+  /** Offset of its stream data, or null. */
   readonly streamAt: number | null
-  /** Its keywords stand on lines of their own, with single spaces between the numbers (ISO 19005-2 §6.1.9). */
+  /** Whether its keywords are on lines of their own, with single spaces between the numbers (ISO 19005-2 §6.1.9). */
   readonly isSpaced: boolean
 }
 
-/** An object of a file, with what can be said of how it is written. */
+/** An object of a file, with facts about its syntax. */
 interface WrittenObject {
   readonly id: number
   readonly value: PdfValue
   readonly isSpaced: boolean
-  /** Null for what has no data. */
+  /** Null for objects that are not streams. */
   readonly stream: { readonly endsAtLength: boolean } | null
 }
 
-/** The objects of a PDF, each parsed when it is asked for. */
+/** The objects of a PDF, parsed on demand. */
 export class PdfFile {
   readonly #bytes: Buffer
   readonly #objects = new Map<number, StoredObject>()
   #rootId: PdfValue | undefined
   #trailer: PdfDictionary = new Map()
 
-  /** Throws an Error where the bytes are no PDF that can be read. */
+  /** Throws an Error if the bytes are not a readable PDF. */
   constructor(bytes: Uint8Array) {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     if (this.#bytes.toString('latin1', 0, 5) !== '%PDF-') throw new Error('This is not a PDF.')
@@ -71,12 +71,12 @@ export class PdfFile {
     return this.dictionary(this.#rootId)
   }
 
-  /** Of the file as a whole: its identifier, its encryption. Of several revisions, what the last one says. */
+  /** The trailer: identifier, encryption. In files with several revisions, entries of the last one count. */
   get trailer(): PdfDictionary {
     return this.#trailer
   }
 
-  /** The value, or what it refers to. */
+  /** The value, or the object that it refers to. */
   resolve(value: PdfValue | undefined): PdfValue {
     return isReference(value) ? (this.#objects.get(value.id)?.value ?? null) : (value ?? null)
   }
@@ -86,7 +86,7 @@ export class PdfFile {
     return isDictionary(resolved) ? resolved : new Map()
   }
 
-  /** The unpacked bytes of a stream, one character a byte; empty where there is none. */
+  /** The decoded bytes of a stream, one character per byte; empty if there is none. */
   stream(reference: PdfValue | undefined): string {
     const object = isReference(reference) ? this.#objects.get(reference.id) : undefined
     if (object === undefined || object.streamAt === null) return ''
@@ -118,7 +118,7 @@ export class PdfFile {
     }
   }
 
-  /** The bytes of a stream as they are stored, packed; empty where there is none. */
+  /** The encoded bytes of a stream; empty if there is none. */
   storedStream(reference: PdfValue | undefined): Uint8Array {
     const object = isReference(reference) ? this.#objects.get(reference.id) : undefined
     if (object === undefined || object.streamAt === null) return new Uint8Array()
@@ -126,7 +126,7 @@ export class PdfFile {
     return this.#bytes.subarray(object.streamAt, object.streamAt + (typeof length === 'number' ? length : 0))
   }
 
-  /** All objects, with whether the data of a stream ends where its length says. */
+  /** All objects, and whether the data of a stream ends at its Length. */
   *objects(): Generator<WrittenObject> {
     for (const [id, { value, streamAt, isSpaced }] of this.#objects) {
       if (streamAt === null) {
@@ -143,7 +143,7 @@ export class PdfFile {
   pages(): readonly PdfPage[] {
     const { catalog } = this
     const found: PdfPage[] = []
-    // Sizes and resources may stand on a node above (ISO 32000-1 §7.7.3.4).
+    // Sizes and resources may be inherited (ISO 32000-1 §7.7.3.4).
     const pending: { readonly value: PdfValue | undefined; readonly inherited: PdfDictionary }[] = [
       { value: catalog.get('Pages'), inherited: new Map() },
     ]
@@ -187,7 +187,7 @@ export class PdfFile {
       const isSpaced =
         beginsAlone(text, match) && (streamAt === null ? endsAlone(text, end) : text[streamAt - 1] === '\n')
       this.#objects.set(Number(match[1]), { value, streamAt, isSpaced })
-      // What looks like an object inside of a stream is none.
+      // Stream data may contain text that looks like an object.
       const length = isDictionary(value) ? value.get('Length') : null
       marker.lastIndex = streamAt !== null && typeof length === 'number' ? streamAt + length : scanner.at
     }
@@ -212,7 +212,7 @@ export class PdfFile {
   }
 }
 
-/** `12 0 obj` on a line of its own. */
+/** Whether `12 0 obj` is on a line of its own. */
 function beginsAlone(text: string, { 0: head, index }: RegExpExecArray): boolean {
   const [before, after] = [text[index - 1] ?? '\n', text[index + head.length] ?? '']
   return /^\d+[\0\t\n\f\r ]\d+[\0\t\n\f\r ]obj$/.test(head) && /[\r\n]/.test(before) && /[\r\n]/.test(after)
@@ -230,7 +230,7 @@ const INHERITED = ['MediaBox', 'Resources', 'Rotate', 'CropBox']
 const pick = (entries: PdfDictionary): PdfDictionary =>
   new Map([...entries].filter(([name]) => INHERITED.includes(name)))
 
-/** After the word `stream` comes one line end. */
+/** The offset of stream data, after the keyword `stream` and one line end. */
 function streamStart(scanner: Scanner): number | null {
   const before = scanner.at
   const word = scanner.next()

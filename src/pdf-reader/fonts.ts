@@ -1,4 +1,4 @@
-/** Fonts as a reader of text needs them: what a code says and how far it moves the pen. */
+/** Fonts for text extraction: the text and the advance of each code. */
 import type { PdfFile } from './file.ts'
 import {
   isArray,
@@ -13,11 +13,11 @@ import {
 
 /** A font of a PDF as text extraction needs it. */
 export interface PdfFont {
-  /** Bytes of a code. */
+  /** Number of bytes of a code. */
   readonly codeLength: 1 | 2
-  /** What a code says; the replacement character where the font does not tell. */
+  /** The text of a code; U+FFFD if the font does not define it. */
   textOf(code: number): string
-  /** Whether the font tells what a code says. */
+  /** Whether the font defines the text of a code. */
   hasText(code: number): boolean
   /** Thousandths of the font size. */
   widthOf(code: number): number
@@ -36,7 +36,7 @@ export function readFont(file: PdfFile, entries: PdfDictionary): PdfFont {
   }
 }
 
-/** Whether the font brings a CMap of its own whose codes are single bytes (ISO 32000-1 §9.7.5.4). */
+/** Whether the font has an embedded CMap with one-byte codes (ISO 32000-1 §9.7.5.4). */
 const hasByteCodes = (file: PdfFile, entries: PdfDictionary): boolean =>
   /begincodespacerange\s*<[0-9a-f]{2}>/i.test(file.stream(entries.get('Encoding')))
 
@@ -107,7 +107,7 @@ function addRange(texts: Map<number, string>, [from, to, target]: readonly PdfVa
   }
 }
 
-/** The text whose last character is `by` further on. */
+/** The text with its last character advanced by `by`. */
 function advanced(text: string, by: number): string {
   const characters = [...text]
   const last = characters.pop()

@@ -1,6 +1,6 @@
 /**
- * What the content streams of a page put on it: text, painted paths and images, with their places. Enough to tell what a
- * reader sees; clips, transparency and patterns are not followed.
+ * The text, painted paths and images of a page with their positions: what a reader sees, except that clips, transparency and
+ * patterns are not interpreted.
  */
 
 import { createHash } from 'node:crypto'
@@ -31,10 +31,10 @@ export interface TextRun {
   readonly end: number
   readonly size: number
   readonly text: string
-  /** Name of the font, without the tag of a subset. */
+  /** The name of the font, without subset tag. */
   readonly font: string
   readonly colour: string
-  /** Number of the marked content that it belongs to, or null. */
+  /** The MCID of its marked content, or null. */
   readonly mcid: number | null
 }
 
@@ -51,7 +51,7 @@ interface PageContent {
   readonly images: readonly PlacedImage[]
 }
 
-/** Reads a page. Throws an Error where its streams cannot be unpacked. */
+/** Interprets a page. Throws an Error if its streams cannot be decoded. */
 export function pageContent(file: PdfFile, page: PdfPage): PageContent {
   const content = { runs: [], shapes: [], images: [] }
   new ContentMachine(file, page.resources, IDENTITY, 0, content).run(page.content)
@@ -64,10 +64,10 @@ interface Collected {
   readonly images: PlacedImage[]
 }
 
-/** Gaps in parts of the size: a space that was not set as a character. */
+/** Gap, as a fraction of the font size, from which a word space was intended without a space character. */
 export const WORD_GAP = 0.16
 
-/** Marked content that is open; a replacement text stands for all that is shown in it. */
+/** Open marked content; its ActualText replaces all text shown in it. */
 interface Mark {
   readonly actual: string | null
   readonly mcid: number | null
@@ -88,10 +88,10 @@ interface GraphicsState {
   rise: number
 }
 
-/** Forms may show forms. */
+/** Maximum nesting of forms. */
 const MAX_FORMS = 10
 
-/** Carries out the operators of a content stream (ISO 32000-1 §8 and §9). */
+/** Interprets the operators of a content stream (ISO 32000-1 §8 and §9). */
 class ContentMachine {
   readonly #collected: Collected
   readonly #file: PdfFile
@@ -242,7 +242,7 @@ class ContentMachine {
     this.#state.fontName = known.name
   }
 
-  /** Properties of marked content (§14.6), in place or by a name of the resources. */
+  /** Properties of marked content (§14.6), inline or named in the resources. */
   #properties(value: PdfValue | undefined): { readonly actual: string | null; readonly mcid: number | null } {
     const named = nameOf(value)
     const entries =
@@ -255,7 +255,7 @@ class ContentMachine {
     return { actual: isString(actual) ? textOf(actual) : null, mcid: typeof mcid === 'number' ? mcid : null }
   }
 
-  /** Strings and adjustments in thousandths of the size. */
+  /** Shows strings with adjustments in thousandths of the font size. */
   #show(items: readonly PdfValue[]): void {
     const { font, size, scale } = this.#state
     if (font === null) return
@@ -263,7 +263,7 @@ class ContentMachine {
     let text = ''
     for (const item of items) {
       if (typeof item === 'number') {
-        // A space may be nothing but a step of the pen.
+        // A word space may be an adjustment instead of a character.
         if (item < -1000 * WORD_GAP && text !== '' && !/\s$/.test(text)) text += ' '
         this.#advance((-item / 1000) * size * scale)
       } else if (isString(item)) text += this.#showString(item.bytes, font)
@@ -326,7 +326,7 @@ class ContentMachine {
   }
 }
 
-/** Its data may look like operators. */
+/** Skips an inline image, whose data may look like operators. */
 function skipInlineImage(scanner: Scanner): void {
   const end = /[\s]EI(?=[\s]|$)/g
   end.lastIndex = scanner.at

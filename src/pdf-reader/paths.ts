@@ -9,7 +9,7 @@ export type Bounds = readonly [number, number, number, number]
 /** A painted path. */
 export interface Shape {
   readonly kind: 'fill' | 'stroke'
-  /** As `#rrggbb`, or the name of a pattern or colour space that is none of the device's. */
+  /** `#rrggbb`, or the name of a pattern or other colour space. */
   readonly colour: string
   readonly bounds: Bounds
 }
@@ -17,11 +17,11 @@ export interface Shape {
 const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
 const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
 
-/** Collects the points of the current path and says what was painted when it is. */
+/** Collects the points of the current path, and returns its bounds when it is painted. */
 export class PathBounds {
   #bounds: Bounds | null = null
 
-  /** Carries out an operator; the shapes that it paints. Operators that are none of paths' are ignored. */
+  /** Applies an operator and returns the shapes that it paints. Other operators than those of paths are ignored. */
   operate(
     name: string,
     operands: readonly PdfValue[],
@@ -57,7 +57,7 @@ export class PathBounds {
   }
 }
 
-/** The bounds of the unit square under a map: where an image stands. */
+/** The bounds of the unit square under a matrix, which is the position of an image. */
 export function unitSquare(matrix: Matrix): Bounds {
   const corners = [0, 0, 1, 0, 0, 1, 1, 1]
   const path = new PathBounds()

@@ -1,4 +1,4 @@
-/** Pages of PDFs of any maker as pixels, drawn by PDFium's WebAssembly build. The only importer of it, an optional peer. */
+/** Pages of any PDF as pixels, rendered by the WebAssembly build of PDFium. The only importer of it, an optional peer. */
 
 interface PagePixels {
   readonly width: number
@@ -9,12 +9,12 @@ interface PagePixels {
 
 /** Draws the pages of one file until it is closed. */
 export interface PageDrawer {
-  /** A page by its index from 0; null where there is none. Throws where PDFium cannot draw it. */
+  /** A page by its index from 0; null if there is none. Throws if PDFium cannot render it. */
   page(index: number, dpi: number): Promise<PagePixels | null>
   close(): void
 }
 
-/** What is used of `@hyzyla/pdfium`; its own types are not here where it is not installed. */
+/** The used part of `@hyzyla/pdfium`, whose own types are missing if it is not installed. */
 interface PdfiumModule {
   readonly PDFiumLibrary: { init(): Promise<PdfiumLibrary> }
 }
@@ -34,10 +34,10 @@ interface PdfiumPage {
 /** The name of the package, for messages. */
 export const DRAWER_PACKAGE = '@hyzyla/pdfium'
 
-/** A scale of 1 shows a point as a pixel. */
+/** At scale 1 a point is a pixel. */
 const POINTS_PER_INCH = 72
 
-/** Null where the package is not installed, or cannot run: it needs WebAssembly. Throws where it cannot read the PDF. */
+/** Opens a PDF. Null if the package is not installed or cannot run without WebAssembly. Throws if it cannot read the PDF. */
 export async function loadPageDrawer(pdf: Uint8Array): Promise<PageDrawer | null> {
   if (!('WebAssembly' in globalThis)) return null
   const loaded = await (import('@hyzyla/pdfium') as Promise<unknown> as Promise<PdfiumModule>).catch(() => null)

@@ -1,4 +1,4 @@
-/** PDF values (ISO 32000-1 §7.3) and the scanner that reads them, for files and for content streams. */
+/** PDF values (ISO 32000-1 §7.3), and their scanner for files and content streams. */
 
 export type PdfValue =
   | null
@@ -20,11 +20,11 @@ interface PdfName {
   readonly kind: 'name'
   readonly name: string
 }
-/** Bytes, one a character. */
+/** A string object: one character per byte. */
 interface PdfString {
   readonly kind: 'string'
   readonly bytes: string
-  /** It was written in hexadecimal with half a byte, or with what is no digit. */
+  /** It is a hexadecimal string with an odd number of digits, or with other characters. */
   readonly isMalformed?: true
 }
 /** A reference to an indirect object. */
@@ -32,7 +32,7 @@ interface PdfReference {
   readonly kind: 'reference'
   readonly id: number
 }
-/** A word that is no value: an operator of a content stream, or `obj`, `stream` and the like. */
+/** A keyword that is not a value: an operator, or `obj`, `stream` and similar. */
 interface Operator {
   readonly kind: 'operator'
   readonly name: string
@@ -42,7 +42,7 @@ interface Operator {
 export const isDictionary = (value: PdfValue | undefined): value is PdfDictionary => value instanceof Map
 /** Whether a value is an array itself; references are not followed. */
 export const isArray = (value: PdfValue | undefined): value is PdfArray => Array.isArray(value)
-/** The name without its slash; null where the value is none. */
+/** The name without its slash; null for other values. */
 export const nameOf = (value: PdfValue | undefined): string | null => (isKind(value, 'name') ? value.name : null)
 /** Whether a value is a string, literal or hexadecimal. */
 export const isString = (value: PdfValue | undefined): value is PdfString => isKind(value, 'string')
@@ -51,7 +51,7 @@ export const isReference = (value: PdfValue | undefined): value is PdfReference 
 /** Whether a value is an operator of a content stream. */
 export const isOperator = (value: PdfValue | undefined): value is Operator => isKind(value, 'operator')
 
-/** The characters of a text string (§7.9.2.2): UTF-16, UTF-8, or one byte each; '' for what is no string. */
+/** The text of a text string (§7.9.2.2): UTF-16, UTF-8, or one byte per character; '' for other values. */
 export function textOf(value: PdfValue | undefined): string {
   if (!isString(value)) return ''
   const bytes = Buffer.from(value.bytes, 'latin1')
@@ -71,10 +71,10 @@ function isKind<K extends 'name' | 'string' | 'reference' | 'operator'>(
 
 const SPACE = /[\0\t\n\f\r ]/
 const DELIMITER = /[\0\t\n\f\r ()<>[\]{}/%]/
-/** Arrays and dictionaries within each other: each level is a call on the stack. */
+/** Maximum nesting of arrays and dictionaries, which are parsed by recursion. */
 const MAX_DEPTH = 100
 
-/** Reads values one after the other from text that has one character a byte. */
+/** Reads successive values from text with one character per byte. */
 export class Scanner {
   readonly text: string
   at: number
@@ -143,7 +143,7 @@ export class Scanner {
     return word === 'null' ? null : { kind: 'operator', name: word }
   }
 
-  /** `12 0 R` is one value. */
+  /** A number, or a reference such as `12 0 R`. */
   #numberOrReference(number: number): PdfValue {
     REFERENCE_REST.lastIndex = this.at
     const rest = Number.isInteger(number) ? REFERENCE_REST.exec(this.text) : null
@@ -214,5 +214,5 @@ export class Scanner {
 
 const REFERENCE_REST = /[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R(?![A-Za-z0-9])/y
 
-/** A backslash at the end of a line joins it with the next. */
+/** Escapes of literal strings; a backslash before a line end joins the lines. */
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '', '\r': '' }
