@@ -1,4 +1,5 @@
 /** What authors hide on purpose, which is no fault of the page: asked only where something was found. */
+import { perObject } from '../base/memo.ts'
 import type { ComputedStyle, LengthPercentage, StyledTree } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import { attribute, type Element } from '../html/document.ts'
@@ -36,14 +37,14 @@ export function isSentAway({ op, core, source }: TextMark, sheet: Bounds, styled
 }
 
 /** Whether a box is moved off its place by much. What else is far off has got there by overflow: columns, cells, lines. */
-function isMoved({ position, transform, ...style }: ComputedStyle): boolean {
-  if (transform.length > 0) return true
+const isMoved = perObject((style: ComputedStyle): boolean => {
+  if (style.transform.length > 0) return true
   const isLong = (length: LengthPercentage | 'auto'): boolean =>
     length !== 'auto' && Math.abs(resolve(length, WIDTH)) >= FAR
   const { top, right, bottom, left, marginTop, marginRight, marginBottom, marginLeft } = style
   if ([marginTop, marginRight, marginBottom, marginLeft].some(isLong)) return true
-  return position !== 'static' && [top, right, bottom, left].some(isLong)
-}
+  return style.position !== 'static' && [top, right, bottom, left].some(isLong)
+})
 
 /** px; taken for the width that percentages refer to, which is not known here: all of it is enough. */
 const WIDTH = 1000
