@@ -10,10 +10,12 @@ import type { CalcSizeBasis, ComputedStyle, MaxSize, Size } from '../css/style.t
 import { resolve } from '../css/style.ts'
 import type { TransferredWidth } from './aspect-ratio.ts'
 import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTransferred } from './aspect-ratio.ts'
+import { cached, identical } from './cache.ts'
 import { fromBasis } from './calc-size.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
+import { imageLimit } from './image-limit.ts'
 import { usedTableWidth } from './table/column-widths.ts'
-import type { ConstraintSpace, IntrinsicSizes } from './types.ts'
+import type { ConstraintSpace, IntrinsicSizes, SizesContext } from './types.ts'
 import { turnedInlineSize } from './writing-modes/turned.ts'
 
 /** The values of `auto` and intrinsic keywords; intrinsic sizes are measured only if needed. */
@@ -95,12 +97,24 @@ function wrapperInlineSize(wrapper: BlockBox, space: ConstraintSpace): number {
   if (table === undefined) return space.inlineSize
   const { left, right } = marginOf(wrapper.style, space.inlineSize)
   const width = usedTableWidth(table, space, Math.max(0, space.inlineSize - left - right))
-  // The wrapper is at least as wide as the longest word of a caption.
-  return wrapper.children.reduce((most, child) => {
-    if (child === table || child.kind === 'inline-root') return most
-    return Math.max(most, space.services.intrinsicSizes(child, space).min + horizontal(marginOf(child.style, 0)))
-  }, width)
+  const { percentageBlockSize, services } = space
+  const context = { fragmentainerSize: imageLimit(wrapper, space), percentageBlockSize }
+  return Math.max(width, widestCaptionWord(wrapper, context, services))
 }
+
+/**
+ * A wrapper is at least as wide as the longest word of a caption. Cached, because every page of a table that is continued asks
+ * for its width.
+ */
+const widestCaptionWord = cached<BlockBox, Omit<Required<SizesContext>, 'services'>, number>(
+  { fragmentainerSize: identical, percentageBlockSize: identical },
+  (wrapper, context, services) =>
+    wrapper.children.reduce((most, child) => {
+      if (child.kind === 'table' || child.kind === 'inline-root') return most
+      const { min } = services.intrinsicSizes(child, { ...context, services })
+      return Math.max(most, min + horizontal(marginOf(child.style, 0)))
+    }, 0),
+)
 
 /** An automatic width, which depends on the heights of a box with an aspect ratio (CSS Sizing 4 §5.1). */
 function automaticWidth(box: BlockLevelBox, space: ConstraintSpace, natural: () => number): number {

@@ -66,6 +66,7 @@ describe('boxes after boxes', () => {
       count => `<div style="display:flex;flex-direction:column">${row('<p>X</p>')(count)}`,
       1_000,
     ],
+    ['captions of a table over pages', count => `<table>${row('<caption>X</caption>')(count)}<tr><td>X`, 5_000],
     ['rows whose cells span many columns', count => `<table>${row('<tr><td colspan=1000>X</tr>')(count)}`, 1_000],
   ])('%s take no more than their number says', { timeout: 60_000 }, async (_, make, count) => {
     expect(await growth(make, count)).toBeLessThan(3)
