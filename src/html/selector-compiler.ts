@@ -31,7 +31,9 @@ export function compileList(list: SelectorList, options: MatcherOptions): Matche
     if (subject.type?.name == null) untyped.push(asksForAttribute(subject) ? ifAttributed(matcher) : matcher)
     else {
       const name = options.mode === 'xml' ? subject.type.name : subject.type.name.toLowerCase()
-      typed.set(name, [...(typed.get(name) ?? []), matcher])
+      const named = typed.get(name)
+      if (named === undefined) typed.set(name, [matcher])
+      else named.push(matcher)
     }
   }
   if (typed.size === 0 && untyped.length === 1) return untyped[0]!

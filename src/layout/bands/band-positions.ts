@@ -2,6 +2,7 @@
 import { EPSILON } from '../breaking.ts'
 import { extentOf } from '../fragment.ts'
 import type { Band, Bands, ContainerFrame } from './band-types.ts'
+import { perLongBand } from './long-bands.ts'
 import { marginBelow, reachOf } from './split-band.ts'
 
 /** The distance from the top of the page to the fragment, px. Content above a column is as visible as content in it. */
@@ -25,7 +26,9 @@ export function belowPageTop(frame: ContainerFrame, top: number, height: number,
 }
 
 /** How far the items of a band reach out of the container by negative margins, px. */
-export const reachOfBand = ({ items }: Band): number => items.reduce((most, item) => Math.max(most, reachOf(item)), 0)
+export const reachOfBand = perLongBand(({ items }: Band): number =>
+  items.reduce((most, item) => Math.max(most, reachOf(item)), 0),
+)
 
 /** The height of the edge that `box-decoration-break: clone` repeats below the bands of each part. */
 export const repeatedEdge = ({ box, endEdge }: ContainerFrame): number =>
@@ -57,5 +60,6 @@ export function leftOfDistance({ bands, gap }: Bands, i: number, distance: numbe
 }
 
 /** The lowest end of the flow in the items that begin in a band, from the band's top. */
-export const extentOfBand = ({ items, height }: Band): number =>
-  items.reduce((most, { y, result }) => Math.max(most, y + extentOf(result.fragment)), height)
+export const extentOfBand = perLongBand(({ items, height }: Band): number =>
+  items.reduce((most, { y, result }) => Math.max(most, y + extentOf(result.fragment)), height),
+)

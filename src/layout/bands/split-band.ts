@@ -6,6 +6,7 @@
  * it. Items that fill the height of their band continue to its end on every page, even if their content has ended. Loose items
  * do not extend the band.
  */
+
 import type { BreakPath, BreakToken } from '../break-token.ts'
 import { avoids, EPSILON, edgeBreaks, forcedByValues, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
 import { restOf } from '../constraint-space.ts'
@@ -14,6 +15,8 @@ import { sliceEdges } from '../fragment.ts'
 import type { BoxFragment, FixedSizes, Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { type Band, type BandItem, lanesOf } from './band-types.ts'
+import { perLongBand } from './long-bands.ts'
+import { PushedDown } from './pushed-down.ts'
 
 /** The rest of a band, and the room for it at the end of a page, px. */
 interface SplitRequest {
@@ -110,9 +113,12 @@ function hasEnded({ band, used, room }: SplitRequest, item: BandItem, token: Bre
   return isAtEnd(token) && (band.isRow !== true || item.isLoose === true)
 }
 
+const holdsLoose = perLongBand(({ items }: Band): boolean => items.some(({ isLoose }) => isLoose === true))
+
 /** Removes loose items from the list of items that keep the band open. */
-function takeLoose({ items }: Band, left: (BreakToken | null)[]): readonly ItemToken[] {
-  return items.flatMap((item, index) => {
+function takeLoose(band: Band, left: (BreakToken | null)[]): readonly ItemToken[] {
+  if (!holdsLoose(band)) return []
+  return band.items.flatMap((item, index) => {
     const token = left[index]!
     if (item.isLoose !== true || token === null) return []
     left[index] = null
@@ -142,11 +148,15 @@ interface PlacedItems {
 function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[], room: number): PlacedItems {
   const { band, fragmentation } = request
   const parts: ItemPart[] = []
+  const pushed = new PushedDown(request.used)
   const ended = new Set<number>()
   const previous = new Map<number, BandItem>()
   let appeal: BreakAppeal = BreakAppeal.perfect
   let shortage = Number.POSITIVE_INFINITY
+  const lanesInUse = numberOfLanes(band)
   for (const index of inBlockOrder(band)) {
+    // What follows waits: stacks may go on over a thousand pages.
+    if (ended.size === lanesInUse) break
     const token = left[index]!
     const item = band.items[index]!
     if (token === null) continue
@@ -154,10 +164,12 @@ function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[],
     const mustWait =
       lanes.some(lane => ended.has(lane)) ||
       (fragmentation !== null && lanes.some(lane => isForcedAfter(previous.get(lane), item, fragmentation)))
-    const { part, missing } = mustWait ? WAITING : partOf(request, index, token, offsetOf(request, index, parts), room)
+    const { part, missing } = mustWait ? WAITING : partOf(request, index, token, offsetOf(request, item, pushed), room)
     shortage = lesserShortage(shortage, missing)
-    if (part !== null) parts.push(part)
-    else if (!mustWait) appeal = worseAppeal(appeal, appealBefore(item, request))
+    if (part !== null) {
+      parts.push(part)
+      pushed.add(part)
+    } else if (!mustWait) appeal = worseAppeal(appeal, appealBefore(item, request))
     const goesOn = part === null || (part.result.token !== null && !isAtEnd(part.result.token))
     for (const lane of lanes) {
       if (goesOn) ended.add(lane)
@@ -211,28 +223,29 @@ function appealBefore(item: BandItem, { band, used, fragmentation }: SplitReques
   return isAvoided ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
 }
 
-const inBlockOrder = ({ items }: Band): readonly number[] =>
-  items.map((_, i) => i).sort((a, b) => items[a]!.y - items[b]!.y || a - b)
+const inBlockOrder = perLongBand(({ items }: Band): readonly number[] =>
+  items.map((_, i) => i).sort((a, b) => items[a]!.y - items[b]!.y || a - b),
+)
+
+/** Number of the lanes with an item; infinite where an item is in none. */
+const numberOfLanes = perLongBand(({ items }: Band): number => {
+  const inUse = new Set<number>()
+  for (const item of items) {
+    if (item.lanes === undefined) return Number.POSITIVE_INFINITY
+    for (const lane of lanesOf(item)) inUse.add(lane)
+  }
+  return inUse.size
+})
 
 /**
  * The offset of an item on this page, px from the top of the band's part: its unbroken position, but below the items placed
  * above it.
  */
-function offsetOf({ band, used, top: page }: SplitRequest, index: number, parts: readonly ItemPart[]): number {
-  const item = band.items[index]!
+function offsetOf({ used, top: page }: SplitRequest, item: BandItem, pushed: PushedDown): number {
   const least = used === 0 ? page.least : 0
   const reachesIn = used === 0 && page.mayReachOut && item.y + item.result.fragment.height > least + EPSILON
-  let offset = Math.max(reachesIn ? least - reachOf(item) : least, item.y - used)
-  for (const { item: above, offset: top, fragment } of parts) {
-    const gap = item.y - above.y - above.result.fragment.height
-    const isBeside =
-      above.x + above.result.fragment.width <= item.x + EPSILON || item.x + widthOf(item) <= above.x + EPSILON
-    if (gap >= -EPSILON && !isBeside) offset = Math.max(offset, top + fragment.height + gap)
-  }
-  return offset
+  return Math.max(reachesIn ? least - reachOf(item) : least, item.y - used, pushed.least(item))
 }
-
-const widthOf = ({ result }: BandItem): number => result.fragment.width
 
 /** Lays an item out in the room at an offset; no part means that the whole item moves to the next page. */
 function partOf(request: SplitRequest, index: number, token: BreakToken, offset: number, room: number): FittedPart {

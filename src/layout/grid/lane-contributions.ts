@@ -36,7 +36,7 @@ function contributions(
     if (start !== null) asked.push(...ask(at(item, { start, end: start + size })))
     else if (isSubgridItem(at(item, WHOLE)))
       for (const span of startsOf(size, lanes)) asked.push(...ask(at(item, span)))
-    else alike.set(size, [...(alike.get(size) ?? []), item])
+    else listOf(alike, size).push(item)
   }
   const kinds = kindsOf(tracks)
   for (const [size, items] of alike) {
@@ -53,6 +53,15 @@ function contributions(
     }
   }
   return asked
+}
+
+/** The list of a key, which is empty at first. */
+function listOf<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
+  const known = lists.get(key)
+  if (known !== undefined) return known
+  const list: Value[] = []
+  lists.set(key, list)
+  return list
 }
 
 /** The possible positions of an item that spans `size` tracks. */

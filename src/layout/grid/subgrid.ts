@@ -38,25 +38,29 @@ export function subgridTemplate(
   lines: SubgridLines,
   areas: ReadonlyMap<string, Span>,
 ): AxisTemplate {
-  const names = new Map([...around].map(([name, numbers]) => [name, [...numbers]]))
+  const named = new Map([...around].map(([name, numbers]) => [name, new Set(numbers)]))
+  const add = (name: string, line: number): void => {
+    const known = named.get(name)
+    if (known === undefined) named.set(name, new Set([line]))
+    else known.add(line)
+  }
   const { before, repeated, after } = lines
   const room = count + 1 - before.length - after.length
   const times = repeated === null ? 0 : Math.max(0, Math.floor(room / repeated.length))
   const sets = [...before, ...Array.from({ length: times }, () => repeated ?? []).flat(), ...after]
   sets.slice(0, count + 1).forEach((set, line) => {
-    for (const name of set) names.set(name, sorted([...(names.get(name) ?? []), line]))
+    for (const name of set) add(name, line)
   })
   // The subgrid's own areas name lines too, within its tracks.
-  const add = (name: string, line: number): void =>
-    void names.set(name, sorted([...(names.get(name) ?? []), Math.min(line, count)]))
   for (const [area, { start, end }] of areas) {
-    add(`${area}-start`, start)
-    add(`${area}-end`, end)
+    add(`${area}-start`, Math.min(start, count))
+    add(`${area}-end`, Math.min(end, count))
   }
+  const names = new Map([...named].map(([name, numbers]) => [name, sorted(numbers)]))
   return { tracks: new Array(count).fill('auto'), names, autoFit: null, isClosed: true }
 }
 
-const sorted = (lines: readonly number[]): number[] => [...new Set(lines)].sort((a, b) => a - b)
+const sorted = (lines: Iterable<number>): number[] => [...lines].sort((a, b) => a - b)
 
 /** One axis of the parent grid: its lines, of which `before` tracks precede the first named one, and its tracks. */
 interface AroundAxis {
@@ -109,7 +113,7 @@ function namesIn({ names }: AxisTemplate, { start, end }: Span): ReadonlyMap<str
   for (const [name, lines] of names) {
     const within = lines.filter(line => line >= start && line <= end).map(line => line - start)
     const cut = cutLine(name, names, { start, end })
-    const all = cut === null ? within : sorted([...within, cut])
+    const all = cut === null ? within : sorted(new Set([...within, cut]))
     if (all.length > 0) inside.set(name, all)
   }
   return inside

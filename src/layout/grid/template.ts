@@ -23,7 +23,12 @@ export function axisTemplate(box: GridBox, axis: Axis, available: number | null,
   const names = new Map<string, number[]>()
   const tracks: TrackSize[] = []
   let autoFit: AxisTemplate['autoFit'] = null
-  const name = (text: string, line: number) => names.set(text, [...(names.get(text) ?? []), line])
+  const name = (text: string, line: number): void => {
+    const lines = names.get(text)
+    if (lines === undefined) names.set(text, [line])
+    // A name that a line has twice names it once.
+    else if (lines.at(-1) !== line) lines.push(line)
+  }
   const add = (items: readonly TrackListItem[]) => {
     for (const item of items) {
       if (item.kind === 'names') for (const text of item.names) name(text, tracks.length)
