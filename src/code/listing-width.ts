@@ -7,7 +7,7 @@ import { attribute, type Document, type Element, elementsOf, nodesOf } from '../
 /** Columns that a tab goes on to. */
 const TAB = 4
 /** Columns that a level of lists, terms or quotations takes from a listing in it, about. */
-const INSET = 3
+const INSET = 4
 /** Lines shorter than this fit everywhere, longer ones nowhere. */
 const LEAST = 40
 /** Lines longer than this fit nowhere. */

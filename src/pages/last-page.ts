@@ -1,8 +1,8 @@
 /**
  * The end of a document with few lines on its last page (`-octavo-last-page`). The page before is filled again, with smaller
  * pictures so that the lines fit on it, or with less height so that more content moves to the last page. Empty space, smaller
- * pictures and a nearly empty last page have costs; the first ending that costs less is used. Two pages are filled a few
- * times, whatever the length of the document.
+ * pictures and a nearly empty last page have costs; the ending that costs least is used. Two pages are filled a few times,
+ * whatever the length of the document.
  */
 import type { BreakToken } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
@@ -25,8 +25,14 @@ interface Ending {
   readonly cost: number
 }
 
-/** Cost of an empty last page; an empty page elsewhere costs 1. */
-const COST_OF_RUNT = 0.6
+/** Cost of an empty last page. It decreases with the square of what is missing: five lines are far better than one. */
+const COST_OF_RUNT = 0.7
+
+/**
+ * How much faster than its share of the page the cost of empty space on the page before increases. One or two lines are not
+ * seen, a fifth of a page is: a reader takes it for the end of the document.
+ */
+const COST_OF_DEPTH = 4
 
 /**
  * Share of the minimum that suffices for table rows: below repeated headers a few of them look like a page of their own, and a
@@ -60,12 +66,18 @@ export function mendedEnd(first: FilledPage, last: FilledPage, filler: Filler): 
   const costOf = (pages: readonly MadePage[]): number => {
     const [before, end] = pages
     if (end === undefined) return 0
-    return 1 - shareUsed(before!.page, filler) + runtCost(shareUsed(end.page, filler), leastAfter(before!))
+    return holeCost(1 - shareUsed(before!.page, filler)) + runtCost(shareUsed(end.page, filler), leastAfter(before!))
   }
-  const most = costOf([first.made, last.made]) - WORTH
   const lackAfter = (before: MadePage): number => (leastAfter(before) - used) * heightOf(last.empty, filler)
-  for (const { pages, cost } of endings(first, last, lackAfter, filler)) if (cost + costOf(pages) < most) return pages
-  return null
+  let best: readonly MadePage[] | null = null
+  let least = costOf([first.made, last.made]) - WORTH
+  for (const ending of endings(first, last, lackAfter, filler)) {
+    const cost = ending.cost + costOf(ending.pages)
+    if (cost >= least) continue
+    best = ending.pages
+    least = cost
+  }
+  return best
 }
 
 /** Whether a page ended inside a table. */
@@ -74,7 +86,7 @@ function isInTable(token: BreakToken | null): boolean {
   return (token.kind === 'block' || token.kind === 'columns') && isInTable(token.inner)
 }
 
-/** Endings in the order of trial: each fills two pages, so the first better one is used. */
+/** The possible endings. Each fills one or two pages again. */
 function* endings(first: FilledPage, last: FilledPage, lackAfter: Lack, filler: Filler): Generator<Ending> {
   yield* absorbed(first, filler)
   yield* shared(first, last, lackAfter, filler)
@@ -83,7 +95,9 @@ function* endings(first: FilledPage, last: FilledPage, lackAfter: Lack, filler: 
 /** What the last page lacks, px, by the end of the page before. */
 type Lack = (before: MadePage) => number
 
-const runtCost = (used: number, least: number): number => (used >= least ? 0 : COST_OF_RUNT * (1 - used / least))
+const runtCost = (used: number, least: number): number => (used >= least ? 0 : COST_OF_RUNT * (1 - used / least) ** 2)
+
+const holeCost = (share: number): number => share * (1 + COST_OF_DEPTH * share)
 
 /** Everything on the page before, with pictures as large as that allows. */
 function* absorbed({ token, waiting, empty, made }: FilledPage, filler: Filler): Generator<Ending> {
