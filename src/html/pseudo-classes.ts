@@ -27,7 +27,7 @@ const NEVER = `hover active focus focus-within focus-visible visited target targ
 const STATE_NAMES =
   `root scope empty link any-link -webkit-any-link enabled disabled checked required optional read-only
   read-write placeholder-shown default indeterminate open defined valid invalid in-range out-of-range heading -moz-first-node -moz-last-node
-  -octavo-numbered -octavo-lead-in`.split(/\s+/)
+  -octavo-numbered -octavo-lead-in -octavo-brief`.split(/\s+/)
 
 /** The pseudo-classes without arguments (Selectors 4, https://www.w3.org/TR/selectors-4/), one row each. */
 export const PSEUDO_CLASSES: ReadonlyMap<string, Simple> = new Map<string, Simple>([
@@ -208,13 +208,35 @@ export const STATES: Readonly<Record<string, (element: Element) => boolean>> = {
   '-octavo-numbered': element => NUMBERED.some(pattern => pattern.test(textContent(element).slice(0, 80).trim())),
   // An extension: elements that introduce their successor, with a text that ends in a colon.
   '-octavo-lead-in': element => /[:：︰]$/.test(lastText(element)),
+  // An extension: description lists that can be set in two columns.
+  '-octavo-brief': element => is(element, 'dl') && isBrief(element),
 }
 
 /** States that also depend on other elements. */
 export const LOOKS_AROUND: ReadonlySet<string> = new Set(
   `enabled disabled default indeterminate read-write read-only valid invalid in-range out-of-range only-child only-of-type
-  -octavo-numbered -octavo-lead-in`.split(/\s+/),
+  -octavo-numbered -octavo-lead-in -octavo-brief`.split(/\s+/),
 )
+
+/** Maximum lengths of terms and descriptions in a brief description list, and its maximum number of terms. */
+const BRIEF_TERM = 24
+const BRIEF_DESCRIPTION = 100
+const MOST_BRIEF = 40
+
+/** Whether a description list has two terms or more, each short and with one short description without blocks. */
+function isBrief(list: Element): boolean {
+  const parts = list.children
+    .flatMap(child => (child.kind === 'element' && child.name === 'div' ? child.children : [child]))
+    .filter(isSeen)
+  if (parts.length < 4 || parts.length % 2 === 1 || parts.length > 2 * MOST_BRIEF) return false
+  return parts.every((part, index) => {
+    if (part.kind !== 'element' || part.name !== (index % 2 === 0 ? 'dt' : 'dd')) return false
+    const hasBlocks = anyBelow(part, ({ name }) => BLOCKS.test(name))
+    return !hasBlocks && textContent(part).trim().length <= (index % 2 === 0 ? BRIEF_TERM : BRIEF_DESCRIPTION)
+  })
+}
+
+const BLOCKS = /^(?:p|div|ul|ol|dl|pre|table|figure|blockquote|img|svg|br)$/
 
 /** The end of the last text in an element that is not only white space. */
 function lastText(element: Element): string {

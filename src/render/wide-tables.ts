@@ -1,6 +1,7 @@
 /**
  * Wide tables: their width is estimated before fonts are known, from the longest word of each column. Templates reduce the
- * type of a table accordingly, and rotate the page if no upright page holds it in the smallest type.
+ * type of a table accordingly, and rotate the page if no upright page holds it in the smallest type. Tables of many
+ * columns also get the width that they have with each cell on one line, so that narrow ones stay in the column of text.
  */
 import { attribute, type Document, type DocumentNode, type Element, elementsOf, textContent } from '../html/document.ts'
 import {
@@ -19,6 +20,9 @@ const LEAST_COLUMNS = 5
 const LEAST_WIDTH = 30
 /** Tables with fewer columns are never rotated. */
 const LEAST_TURNED = 12
+/** Templates let tables with at least this many columns extend into the margins; longer cells are wrapped anyway. */
+const MANY_COLUMNS = 7
+const LONGEST_LINE = 40
 /** Width in em of a character, of the padding of a cell, and available in the smallest type of a table. */
 const CHARACTER = 0.52
 const PADDING = 0.7
@@ -37,13 +41,14 @@ const LONGEST_NAME = 48
 const NAMED_ROOM = 50
 
 /**
- * The document with `class="octavo-wide"` and the estimated width in ems as `--table-ems` on such tables, and
- * `class="octavo-turned"` on those to be rotated; long identifiers in cells get break opportunities (`wbr`). The document
- * itself if it has no such tables.
+ * The document with `class="octavo-wide"` and the estimated width in ems as `--table-ems` on such tables,
+ * `class="octavo-turned"` on those to be rotated, and `--table-natural`, the width in ems with each cell on one line, on tables of
+ * many columns; long identifiers in cells get break opportunities (`wbr`). The document itself if it has no such tables.
  */
 export function withWideTables(document: Document): Document {
   // Tables of the copy are in the same order.
   const estimates: (Estimate | null)[] = []
+  const naturals: (number | null)[] = []
   /** Whether identifiers of the table may be broken. */
   const parts: boolean[] = []
   for (const element of elementsOf(document.root)) {
@@ -51,9 +56,11 @@ export function withWideTables(document: Document): Document {
     const names = longNames(element)
     const whole = names.length > 0 ? wholeNames(element) : null
     estimates.push(whole ?? estimateOf(element))
+    naturals.push(naturalEms(element))
     parts.push(whole === null && names.length > 0)
   }
-  if (!parts.includes(true) && estimates.every(estimate => estimate === null)) return document
+  const isPlain = [...estimates, ...naturals].every(estimate => estimate === null)
+  if (isPlain && !parts.includes(true)) return document
   const draft = draftOf(document)
   const replacements = new Map<DraftNode, readonly DraftNode[]>()
   let next = 0
@@ -61,6 +68,8 @@ export function withWideTables(document: Document): Document {
     if (element.name !== 'table') continue
     const estimate = estimates[next]
     if (estimate != null) markWide(element, estimate)
+    const natural = naturals[next]
+    if (natural != null) addStyle(element, `--table-natural: ${natural.toFixed(1)}`)
     if (parts[next++] === true)
       for (const text of longNames(element)) replacements.set(text as DraftNode, parted(text.value))
   }
@@ -71,8 +80,11 @@ export function withWideTables(document: Document): Document {
 function markWide(table: DraftElement, { ems, isTurned }: Estimate): void {
   const classes = [attribute(table, 'class') ?? '', 'octavo-wide', isTurned ? 'octavo-turned' : '']
   setAttribute(table, 'class', classes.join(' ').trim())
-  setAttribute(table, 'style', `--table-ems: ${ems.toFixed(1)}; ${attribute(table, 'style') ?? ''}`.trim())
+  addStyle(table, `--table-ems: ${ems.toFixed(1)}`)
 }
+
+const addStyle = (table: DraftElement, declaration: string): void =>
+  setAttribute(table, 'style', `${declaration}; ${attribute(table, 'style') ?? ''}`.trim())
 
 interface Estimate {
   /** Width in em of the table's font. */
@@ -147,16 +159,31 @@ function parted(text: string): readonly DraftNode[] {
   return [...nodes, createText(plain)]
 }
 
-/**
- * Number of characters of the longest word in each column, none for a table with fewer columns than `least`; and the number
- * of rows. Of identifiers, `longestName` characters count.
- */
+/** Width in ems with each cell on one line, up to a length; null for a table with few columns. */
+function naturalEms(table: Element): number | null {
+  const { columns } = longestPerColumn(table, MANY_COLUMNS, cell =>
+    Math.min(textContent(cell).trim().replace(/\s+/g, ' ').length, LONGEST_LINE),
+  )
+  return columns.length < MANY_COLUMNS ? null : emsOf(columns)
+}
+
+/** The longest word in each column, and the number of rows. Of identifiers, `longestName` characters count. */
 function longestWords(
   table: Element,
   longestName: number,
   least: number,
 ): { readonly words: readonly number[]; readonly rows: number } {
-  const words: number[] = []
+  const { columns, rows } = longestPerColumn(table, least, cell => longestWord(cell, longestName))
+  return { words: columns, rows }
+}
+
+/** The maximum length of cells in each column, none for a table with fewer columns than `least`; and the number of rows. */
+function longestPerColumn(
+  table: Element,
+  least: number,
+  lengthOf: (cell: Element) => number,
+): { readonly columns: readonly number[]; readonly rows: number } {
+  const columns: number[] = []
   let count = 0
   for (const row of elementsOf(table)) {
     if (row.name !== 'tr') continue
@@ -165,12 +192,12 @@ function longestWords(
     for (const cell of row.children) {
       if (cell.kind !== 'element' || (cell.name !== 'td' && cell.name !== 'th')) continue
       const span = Math.max(1, Math.min(100, Number.parseInt(attribute(cell, 'colspan') ?? '1', 10) || 1))
-      if (span === 1) words[column] = Math.max(words[column] ?? 0, longestWord(cell, longestName))
+      if (span === 1) columns[column] = Math.max(columns[column] ?? 0, lengthOf(cell))
       column += span
     }
-    if (count === 1 && column < least) return { words: [], rows: 0 }
+    if (count === 1 && column < least) return { columns: [], rows: 0 }
   }
-  return { words: Array.from(words, length => length ?? 0), rows: count }
+  return { columns: Array.from(columns, length => length ?? 0), rows: count }
 }
 
 /** The length of the longest word: dates and numbers are unbreakable, other words break at hyphens. */

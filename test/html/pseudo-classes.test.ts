@@ -131,6 +131,19 @@ test('a lead-in ends with a colon', () => {
   expect(states('<p id=x>As follows.</p>', '-octavo-lead-in')).toBe('')
 })
 
+test('a list of terms is brief if each has one short description of plain text', () => {
+  const list = (items: string) => states(`<dl id=x>${items}</dl>`, '-octavo-brief')
+  const pair = '<dt>Due</dt><dd>16 <b>June</b></dd>'
+  expect(list(pair + pair)).not.toBe('')
+  expect(list(`<div>${pair}</div> <div>${pair}</div>`)).not.toBe('')
+  expect(list(pair)).toBe('')
+  expect(list(`${pair}<dt>A</dt><dt>B</dt>`)).toBe('')
+  expect(list(`${pair}<dt>A</dt><dd>1</dd><dd>2</dd>`)).toBe('')
+  expect(list(`${pair}<dt>A</dt><dd><p>1</p></dd>`)).toBe('')
+  expect(list(`${pair}<dt>A term of more than two dozen characters</dt><dd>1</dd>`)).toBe('')
+  expect(list(`${pair}<dt>A</dt><dd>${'long '.repeat(21)}</dd>`)).toBe('')
+})
+
 describe('languages (RFC 4647, extended filtering)', () => {
   test.each([
     ['de', 'de', true],

@@ -38,9 +38,9 @@ test('a table says how wide its words make it', () => {
     ).map(found => attribute(found, 'style'))
   expect(tables(table(4, 'unconstitutionally') + table(10, '12'))).toEqual([])
   // Ten columns of ten characters: a date is one word, and what the table says itself stays.
-  expect(tables(table(10, '2025-03-14'))).toEqual(['--table-ems: 59.0;'])
+  expect(tables(table(10, '2025-03-14'))).toEqual(['--table-natural: 59.0; --table-ems: 59.0;'])
   expect(tables(table(10, 'well-being').replace('<table', '<table style="color: red"'))).toEqual([
-    '--table-ems: 33.0; color: red',
+    '--table-natural: 59.0; --table-ems: 33.0; color: red',
   ])
 })
 

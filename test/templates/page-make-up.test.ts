@@ -30,6 +30,59 @@ test('a bold line stays with what follows', async () => {
   expect(first).toBe(LINES - 2)
 })
 
+test('a table of many columns stays in the column of text where it is narrow', async () => {
+  const table = (word: string): string => `<table>${`<tr>${`<td>${word}`.repeat(7)}`.repeat(3)}</table>`
+  for (const template of ['clean', 'academic', 'dark']) {
+    const startOf = async (html: string, text: string): Promise<number> =>
+      textsOf(await setSample({ html: `<!doctype html><body>${html}`, template })).find(({ op }) =>
+        op.text.startsWith(text),
+      )!.rect.x
+    const column = await startOf('<p>Text.</p>', 'Text')
+    expect(await startOf(table('12'), '12'), template).toBeGreaterThan(column - 1)
+    // One that is wider than the column and the margin after it begins before the column.
+    expect(await startOf(table('incomprehensibility of words'), 'incom'), template).toBeLessThan(column - 10)
+  }
+})
+
+test('short terms stand beside what is said of them', async () => {
+  const brief = '<dl><dt>Date<dd>17 May<dt>Due<dd>16 June</dl>'
+  const long = `<dl><dt>Date<dd>17 May<dt>Due<dd>${'16 June '.repeat(20)}</dl>`
+  for (const template of ['clean', 'academic', 'dark', 'minimal', 'corporate']) {
+    const baselines = async (html: string): Promise<readonly number[]> => {
+      const lines = linesOf(await setSample({ html: `<!doctype html><body>${html}`, template }))
+      return ['Date', '17 May'].map(text => lines.find(line => line.text === text)!.baseline)
+    }
+    const [term, description] = await baselines(brief)
+    expect(description, template).toBeCloseTo(term!, 3)
+    // Terms of any length hang in two of the templates.
+    const [above, below] = await baselines(long)
+    if (template === 'minimal' || template === 'corporate') expect(below, template).toBeCloseTo(above!, 3)
+    else expect(below, template).toBeGreaterThan(above! + 10)
+  }
+})
+
+test('terms that hang beside what is said of them part from the next ones', async () => {
+  const list = (terms: number): string => `<dl>${'<dt>t<dd>description'.repeat(terms)}</dl>`
+  for (const template of ['minimal', 'corporate', 'clean']) {
+    const set = await setSample({ html: `<!doctype html><body>${filler(30)}${list(30)}`, template })
+    const pages = linesOf(set).flatMap(({ page, text }) => (text === 'description' ? [page] : []))
+    expect(new Set(pages), template).toEqual(new Set([0, 1]))
+  }
+})
+
+test('a letter has its paragraphs in blocks, and what has headings does not', async () => {
+  const text = '<p>A Name<br>A Street<br>A Town</p><p>Dear Sir,</p><p>Thank you.</p>'
+  for (const template of ['clean', 'academic']) {
+    const distance = async (html: string): Promise<number> => {
+      const lines = linesOf(await setSample({ html: `<!doctype html><body>${html}`, template }))
+      const [first, second] = ['Dear Sir,', 'Thank you.'].map(text => lines.find(line => line.text === text)!.baseline)
+      return second! - first!
+    }
+    const plain = await distance(`<h2>Head</h2>${text}`)
+    expect(await distance(text), template).toBeCloseTo(2 * plain, 3)
+  }
+})
+
 test('a table of headings alone stays with the one after it', async () => {
   const table = `<table><thead><tr><th>Head</table><table>${'<tr><td>a<td>b</tr>'.repeat(50)}</table>`
   const pages = await Promise.all([40, 41, 42].map(lines => linesPerPage(`${filler(lines)}${table}`)))
@@ -54,9 +107,18 @@ function picturesIn(fragment: BoxFragment): number {
 test('a list of two or three items is not parted between them', async () => {
   for (const list of ['<li>one<li>two', '<li>one<li>two<li>three']) {
     const [first] = await linesPerPage(`${filler(LINES - 2)}<ul>${list}</ul><p>x</p>`)
-    // What introduces it goes with it, as two lines.
-    expect(first, list).toBe(LINES - 4)
+    expect(first, list).toBe(LINES - 2)
+    // What introduces it goes with it.
+    const [introduced] = await linesPerPage(`${filler(LINES - 3)}<p>x:</p><ul>${list}</ul><p>x</p>`)
+    expect(introduced, list).toBe(LINES - 3)
   }
+})
+
+test('two items of a list stand on either side of a break', async () => {
+  const list = `<ul>${'<li>item'.repeat(6)}</ul>`
+  // Above the list is half a line, and each marker counts as a line.
+  expect(await linesPerPage(`${filler(LINES - 2)}${list}`)).toEqual([LINES - 2, 12 + 30])
+  expect(await linesPerPage(`${filler(LINES - 6)}${list}`)).toEqual([LINES - 6 + 8, 4 + 30])
 })
 
 test('the name of a file stands over its listing, on the page of that', async () => {
@@ -169,12 +231,15 @@ test.each(['clean', 'minimal', 'corporate', 'academic', 'dark'])(
   },
 )
 
-test('a list of three terms is not parted between them, one of four is', async () => {
-  const list = (terms: number): string => `<dl>${'<dt>t</dt><dd>d</dd>'.repeat(terms)}</dl>`
-  const [three] = await linesPerPage(`${filler(LINES - 5)}${list(3)}<p>x</p>`)
-  expect(three).toBeLessThanOrEqual(LINES - 5)
-  const [four] = await linesPerPage(`${filler(LINES - 5)}${list(4)}<p>x</p>`)
-  expect(four).toBeGreaterThan(LINES - 5)
+test('a list of two terms is not parted between them, one of three is', async () => {
+  for (const description of ['d', 'd'.repeat(101)]) {
+    const list = (terms: number): string => `<dl>${`<dt>t</dt><dd>${description}</dd>`.repeat(terms)}</dl>`
+    const lines = description === 'd' ? LINES - 2 : LINES - 4
+    const [two] = await linesPerPage(`${filler(lines)}${list(2)}<p>x</p>`)
+    expect(two, description).toBe(lines)
+    const [three] = await linesPerPage(`${filler(lines - 1)}${list(3)}<p>x</p>`)
+    expect(three, description).toBeGreaterThan(lines - 1)
+  }
 })
 
 test('a figure that begins with its caption does not hold on to what comes before', async () => {

@@ -37,6 +37,20 @@ describe('the mark of a turned line', () => {
     const marks = marksOf('aaaa bbbb cccc', { direction: 'rtl' })
     expect(marks.map(pieces => pieces.map(({ x }) => x))).toEqual([[], [160]])
   })
+  test('stands before a word too long for any line only if its line is half full', () => {
+    const linesOf = (text: string, hanging: boolean) => {
+      const textIndent = { length: 60, hanging, eachLine: true }
+      const style = textStyle({ ...HANGING, textIndent, overflowWrap: 'anywhere' })
+      const measured = measureItems(prepareText(inlineContent(text, style), style, fontBook().fonts), () => 0)
+      return breakLines(measured, { widthOf: line => 200 - (line === 0 ? 0 : 60) }).map(line =>
+        text.slice(line.start, line.end),
+      )
+    }
+    // Eight letters would fit a first line but not a turned one, which is three letters narrower.
+    expect(linesOf('aaa bbbbbbbb', true)[0]).toBe('aaa bbbbbb')
+    expect(linesOf('aaa bbbbbbb', true)[0]).toBe('aaa ')
+    expect(linesOf('aaa bbbbbbbb', false)[0]).toBe('aaa ')
+  })
   test('is left out where nothing hangs, or where it is wider than the indent', () => {
     const indent = { length: 10, hanging: true, eachLine: true }
     expect(marksOf('aaaa bbbb cccc', { textIndent: indent }).flat()).toEqual([])

@@ -36,6 +36,8 @@ const EXPLICIT_HYPHEN_PENALTY = 60
  * (`RAGGED_RUNT_DEMERITS` in `total-fit.ts` is less than the square of this).
  */
 export const TIE_PENALTY = 500
+/** Inside of what should stay on one line (`wrap-inside: avoid`): a line that ends eight ems early is better. */
+export const KEPT_PENALTY = 2000
 /**
  * Penalties of breaks inside words that are too long, by their quality: so far above hyphens, and so far apart, that a worse
  * kind is only used if no better one is near.
@@ -285,7 +287,8 @@ function penaltyOf(scan: Scan, offset: number, end: number, kind: number): numbe
   if (kind === BreakKind.emergency) return EMERGENCY_PENALTIES[breakQuality(text, offset)]
   const before = text.charCodeAt(offset - 1)
   if (before === 0x2d || before === 0x2010) return EXPLICIT_HYPHEN_PENALTY
-  return isTie(text, end, offset) || isKept(scan, offset) ? TIE_PENALTY : 0
+  if (isKept(scan, offset)) return KEPT_PENALTY
+  return isTie(text, end, offset) ? TIE_PENALTY : 0
 }
 
 // ---------- reused memory: one paragraph is fitted at a time ----------

@@ -62,9 +62,11 @@ function isStrandedBefore(
   width: number,
   spare: number,
 ): boolean {
-  if (fitting === null || prepared.style.octavoTurnover === 'none' || spare < width / 2) return false
+  const { octavoTurnover, textIndent } = prepared.style
+  if (fitting === null || octavoTurnover === 'none' || spare < width / 2) return false
   const { positions } = prepared
-  return positions[overflowing.end]! - positions[fitting.offset]! > width
+  const indent = textIndent.hanging ? resolve(textIndent.length, width) : 0
+  return positions[overflowing.end]! - positions[fitting.offset]! > width - indent
 }
 
 /** All lines from an offset to the end of the text. */

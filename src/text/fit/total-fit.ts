@@ -14,6 +14,7 @@ import {
   hasLongerThan,
   hyphenBreakpoints,
   isWithin,
+  KEPT_PENALTY,
   plainBreakpoints,
   TIE_PENALTY,
 } from './breakpoints.ts'
@@ -44,15 +45,16 @@ const MOST_CHARACTERS = 10 * MOST_BREAKPOINTS
 const TOLERANCE_PLAIN = 1.1
 /** With hyphens. */
 const TOLERANCE_HYPHENS = 1.3
-/** If the first two attempts find no lines. */
+/** If the first two attempts find no lines, or flawed ones. Ragged lines may end eight ems early then. */
 const TOLERANCE_LOOSE = 1.7
+const TOLERANCE_LOOSE_RAGGED = 2.8
 
 /**
- * A runt in ragged text is worse than a line before it that ends four and a half ems early (a ratio of 1.5). The same holds
+ * A runt in ragged text is worse than a line before it that ends five ems early (a ratio of 1.7). The same holds
  * for ideographs, where lines of that ratio have a ninth of an em between characters; JLREQ allows a quarter
  * (https://www.w3.org/TR/jlreq/#procedures_for_inter-character_space_expansion).
  */
-const RAGGED_RUNT_DEMERITS = 150_000
+const RAGGED_RUNT_DEMERITS = 240_000
 
 /** Without hyphens, with them, looser, and one that accepts any line. */
 export type AttemptName = 'plain' | 'hyphens' | 'loose' | 'final'
@@ -89,7 +91,9 @@ export function chosenAttempt(measured: MeasuredText, request: TotalFitRequest):
 /** Whether lines end in a runt, or break a tie. */
 const isFlawed = (breakpoints: FitBreakpoints, options: FitOptions, chosen: readonly number[]): boolean =>
   isRunt(breakpoints, options, chosen.at(-2) ?? -1, chosen.at(-1)!) ||
-  chosen.some(breakpoint => breakpoints.penalties[breakpoint] === TIE_PENALTY)
+  chosen.some(breakpoint => isTorn(breakpoints.penalties[breakpoint]!))
+
+const isTorn = (penalty: number): boolean => penalty === TIE_PENALTY || penalty === KEPT_PENALTY
 
 interface ChosenAttempt {
   readonly name: AttemptName
@@ -111,7 +115,8 @@ export function* fitAttempts(measured: MeasuredText, request: TotalFitRequest): 
   const breakpoints = hasLongerThan(divided, least) ? emergencyBreakpoints(measured, start, divided, least) : divided
   if (breakpoints.count > MOST_BREAKPOINTS) return
   yield { name: 'hyphens', breakpoints, options, tolerance: TOLERANCE_HYPHENS }
-  yield { name: 'loose', breakpoints, options, tolerance: TOLERANCE_LOOSE }
+  const loose = request.isRagged ? TOLERANCE_LOOSE_RAGGED : TOLERANCE_LOOSE
+  yield { name: 'loose', breakpoints, options, tolerance: loose }
   yield { name: 'final', breakpoints, options: { ...options, isFinal: true }, tolerance: Number.POSITIVE_INFINITY }
 }
 

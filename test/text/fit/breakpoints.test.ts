@@ -77,7 +77,7 @@ describe('breakpoints between words', () => {
     const breakpoints = plain(
       measure(['a ', { open: kept }, 'b c', 'close', ' d e ', { open: kept }, 'f g h', 'close']),
     )
-    expect(list(breakpoints, 'penalties')).toEqual([0, 500, 0, 0, 0, 500, 500, FORCED])
+    expect(list(breakpoints, 'penalties')).toEqual([0, 2000, 0, 0, 0, 2000, 2000, FORCED])
   })
   test('after a soft hyphen show a hyphen and cost its penalty', () => {
     const breakpoints = plain(measure('abc\u00addef'))
