@@ -24,7 +24,7 @@ describe('lengths of lines', () => {
     expect(lengths(`<pre>\n\tx\t${'x'.repeat(40)}\n${'字'.repeat(30)}</pre>`)).toEqual(['48', '60'])
   })
   test('are longer in lists, and in a first line beside the name of the language', () => {
-    expect(lengths(`<ul><li><pre>${'x'.repeat(50)}</pre></ul>`)).toEqual(['53'])
+    expect(lengths(`<ul><li><pre>${'x'.repeat(50)}</pre></ul>`)).toEqual(['54'])
     expect(lengths(`<pre><code class="language-sh">${'x'.repeat(50)}\n${'x'.repeat(55)}</code></pre>`)).toEqual([
       '55',
       '(50 + var(--listing-label))',
