@@ -5,6 +5,7 @@
 import type { FlexBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
 import { distribute, freeBefore, overflowOf, positionOf } from '../bands/alignment.ts'
+import { ownStart } from '../writing-modes/own-start.ts'
 import type { FlexAxes } from './flex-axes.ts'
 import type { FlexItem, FlexLine } from './flex-items.ts'
 import { itemAscent, itemDescent, sharesBaseline, usedCross } from './flex-lines.ts'
@@ -131,12 +132,14 @@ export function shareBefore({ box, alignment }: Pick<FlexItem, 'box' | 'alignmen
     case 'right':
       return axes.isWrapReversed ? 0 : 1
     case 'self-start':
-      return startsAtCrossEnd(box.style.direction, axes) ? 1 : 0
+      return startsAtCrossEnd(box, axes) ? 1 : 0
     case 'self-end':
-      return startsAtCrossEnd(box.style.direction, axes) ? 0 : 1
+      return startsAtCrossEnd(box, axes) ? 0 : 1
   }
 }
 
-/** // In a column the item's own writing direction determines its start on the cross axis. */
-const startsAtCrossEnd = (direction: 'ltr' | 'rtl', { isRow, isCrossReversed }: FlexAxes): boolean =>
-  isRow ? isCrossReversed : isCrossReversed !== (direction === 'rtl')
+/** Whether the start of an item by its own writing mode is at cross end. */
+function startsAtCrossEnd(box: FlexItem['box'], { isRow, isCrossReversed }: FlexAxes): boolean {
+  const { x, y } = ownStart(box)
+  return isCrossReversed !== ((isRow ? y : x) === 1)
+}

@@ -34,6 +34,14 @@ describe('an orthogonal item that is aligned to its own start', () => {
     expect(await grid('writing-mode:vertical-lr;place-self:self-end')).toEqual([150, 60, 50, 40])
     expect(await grid('writing-mode:sideways-lr;place-self:self-start')).toEqual([0, 60, 50, 40])
   })
+  test('is so across the line of a flex container', async () => {
+    const flex = (container: string, css: string) =>
+      rect(`<div style="display:flex;width:200px;height:100px;${container}">${item(css)}</div>`)
+    const down = 'writing-mode:vertical-rl;align-self:self-start'
+    expect(await flex('flex-direction:column', down)).toEqual([150, 0, 50, 40])
+    expect(await flex('', `${down};direction:rtl`)).toEqual([0, 60, 50, 40])
+    expect(await flex('flex-direction:column', 'writing-mode:vertical-rl;align-self:self-end')).toEqual([0, 0, 50, 40])
+  })
   test('is so in its containing block too', async () => {
     const css = 'position:absolute;inset:0;writing-mode:vertical-rl;place-self:self-start'
     expect(await rect(`<div style="position:relative;width:200px;height:100px">${item(css)}</div>`)).toEqual([
