@@ -1,4 +1,4 @@
-/** What is painted beneath text: fills, gradients and images, and the colour that they make at a point. */
+/** Backgrounds of text: fills, gradients and images, and their colour at a point. */
 import { blended, type Rgb } from '../base/contrast.ts'
 import type { Point } from '../base/geometry.ts'
 import type { Color, Side } from '../css/style.ts'
@@ -6,31 +6,31 @@ import type { GradientPaint } from '../paint/ops.ts'
 import { contains, inverted, isInside, mapped } from './plane-geometry.ts'
 import type { Cell, Ground } from './types.ts'
 
-/** What is seen at a point, and who gave the uppermost part of it. */
+/** The visible colour at a point, and the origin of its uppermost part. */
 export interface SeenGround {
   readonly color: Rgb
   readonly side: Side | null
 }
 
-/** Outlines with more segments are looked at by nobody: they count as unknown within their bounds. */
+/** Maximum number of segments of an outline; larger ones count as unknown within their bounds. */
 const MOST_SEGMENTS = 400
 
-/** Grounds on one another in a cell. */
+/** Maximum number of stacked grounds in a cell. */
 const MOST_GROUNDS = 48
 
-/** Coverage from which nothing beneath is seen. */
+/** Coverage from which a ground hides what is below. */
 const OPAQUE = 0.98
 
-/** Coverage from which a layer makes the ground what it is. */
+/** Coverage from which a layer determines the origin of the ground. */
 const DECIDING = 0.3
 
 const WHITE: Rgb = { r: 1, g: 1, b: 1 }
 
-/** Whether nothing shows through a ground. */
+/** Whether a ground is opaque. */
 export const isOpaque = ({ paint, opacity }: Ground): boolean =>
   paint !== null && !('kind' in paint) && paint.a * opacity >= OPAQUE
 
-/** Adds a ground on top of a cell. One that hides the whole cell makes those below it needless. */
+/** Adds a ground to a cell. If it hides the whole cell, those below are dropped. */
 export function layGround(cell: Cell, ground: Ground, isEnclosed: boolean): void {
   if (isEnclosed && ground.path === null && isOpaque(ground)) {
     cell.grounds.length = 1
@@ -45,7 +45,7 @@ export function layGround(cell: Cell, ground: Ground, isEnclosed: boolean): void
   cell.grounds.push(ground)
 }
 
-/** Whether a ground covers a point; null where nobody knows. */
+/** Whether a ground covers a point; null if that is unknown. */
 export function covers({ bounds, path, rule, matrix }: Ground, point: Point): boolean | null {
   if (!contains(bounds, point)) return false
   if (path === null) return true
@@ -55,7 +55,7 @@ export function covers({ bounds, path, rule, matrix }: Ground, point: Point): bo
   return isInside(path, rule, mapped(inverse, point.x, point.y))
 }
 
-/** The colour at a point of a cell, on white paper; null where it is not known. */
+/** The colour at a point of a cell, on white paper; null if it is unknown. */
 export function groundAt({ grounds, isDeep }: Cell, point: Point): SeenGround | null {
   let layers: Layer[] | null = null
   let bottom: SeenGround | null = null
@@ -86,7 +86,7 @@ const PAPER: SeenGround = { color: WHITE, side: null }
 
 const plainGrounds = new WeakMap<Ground, SeenGround>()
 
-/** One object for each ground of one colour: most text stands on those. */
+/** The result for a ground of one colour, shared by the texts on it. */
 function plain(ground: Ground, color: Color): SeenGround {
   let seen = plainGrounds.get(ground)
   if (seen === undefined) {

@@ -1,6 +1,6 @@
 /**
- * The contrast guard. Template and document each give half of the colours: where the text has its colour from one of them
- * and its ground from the other, and cannot be read on it, it takes the colour that goes with the ground.
+ * The contrast guard. Colours come from both template and document: if a text has its colour from one and its background from
+ * the other, and is unreadable on it, it gets the colour that belongs to the background.
  */
 import { contrast } from '../base/contrast.ts'
 import type { Color } from '../css/style.ts'
@@ -8,23 +8,23 @@ import type { DisplayPage, GlyphsOp, PaintOp } from '../paint/ops.ts'
 import type { SeenGround } from './ground.ts'
 import type { TextMark } from './text-mark.ts'
 
-/** Least contrast for large text (WCAG 2.2, 1.4.3): below it, mixed colours are taken for an accident. */
+/** Minimum contrast of large text (WCAG 2.2, 1.4.3); lower contrast of mixed colours counts as unintended. */
 export const LEAST_GUARDED = 3
 
 const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 }
 const WHITE: Color = { r: 1, g: 1, b: 1, a: 1 }
 
 /**
- * The colour for a text with a contrast of `ratio` on its ground; null where it keeps its own. White paper belongs to
- * nobody: both sides may expect it.
+ * The colour for a text with a contrast of `ratio` on its ground; null if it keeps its own. White paper has no origin, since
+ * both sides may expect it.
  */
 export function partnerColor({ op, opacity }: TextMark, ground: SeenGround, ratio: number): Color | null {
   const { sides, color } = op
   if (sides === undefined || ground.side === null || ratio >= LEAST_GUARDED) return null
-  // Faint on purpose.
+  // Faint text is intended.
   if (color.a * opacity < 0.5) return null
   if (sides.side === ground.side) return null
-  // The document's own choice: it would be as hard to read on white paper.
+  // The document chose a colour that is as hard to read on white paper.
   if (sides.side === 'author' && ratio > 0.8 * contrast(color, WHITE)) return null
   const own = ground.side === 'template' ? sides.template : sides.author
   if (own !== null && own.a >= 0.5 && contrast(own, ground.color) >= LEAST_GUARDED) return own
@@ -33,7 +33,7 @@ export function partnerColor({ op, opacity }: TextMark, ground: SeenGround, rati
 
 // ---------- painting it ----------
 
-/** The page with texts in their new colours, and the lines under, over and through them. */
+/** The page with recoloured texts and their decoration lines. */
 export function recolored(page: DisplayPage, colors: ReadonlyMap<GlyphsOp, Color>): DisplayPage {
   return colors.size === 0 ? page : { ...page, ops: recoloredOps(page.ops, colors) }
 }
@@ -62,10 +62,10 @@ function recoloredOps(ops: readonly PaintOp[], colors: ReadonlyMap<GlyphsOp, Col
   })
 }
 
-/** A line along text is painted within this many operations of it. */
+/** Number of operations between a text and its decoration lines. */
 const NEAR = 24
 
-/** A line along a text has the very same colour object, and is painted right before or after it. */
+/** A decoration line has the same colour object as its text, and is painted next to it. */
 function decoratedColor(
   ops: readonly PaintOp[],
   index: number,

@@ -1,4 +1,4 @@
-/** What authors hide on purpose, which is no fault of the page: asked only where something was found. */
+/** Text that authors hide on purpose, which is not a finding. It is examined only for findings. */
 import { perObject } from '../base/memo.ts'
 import type { ComputedStyle, LengthPercentage, StyledTree } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
@@ -6,7 +6,7 @@ import { attribute, type Element } from '../html/document.ts'
 import { type Bounds, isEmpty } from './plane-geometry.ts'
 import { sizeOf, type TextMark } from './text-mark.ts'
 
-/** Ancestors that are looked at. */
+/** Maximum number of ancestors that are examined. */
 const MOST_ANCESTORS = 200
 
 function someAncestor(element: Element | null, holds: (element: Element) => boolean): boolean {
@@ -15,14 +15,14 @@ function someAncestor(element: Element | null, holds: (element: Element) => bool
   return false
 }
 
-/** Decoration, says its author. */
+/** Whether an element is declared as decoration. */
 export const isDecorative = (element: Element | null): boolean =>
   someAncestor(element, each => attribute(each, 'aria-hidden') === 'true')
 
-/** Text that is moved this far, px, off the edges where pages begin was put there so that only screen readers find it. */
+/** Distance in px outside the page edges from which text was moved there for screen readers only. */
 const FAR = 400
 
-/** Moved out of sight: `left: -9999px`, or a text indent that replaces a text by its element's background. */
+/** Whether text is moved out of sight: by `left: -9999px`, or by a text indent that replaces it by a background. */
 export function isSentAway({ op, core, source }: TextMark, sheet: Bounds, styled: StyledTree): boolean {
   const isFar =
     core.right < sheet.left - FAR ||
@@ -36,7 +36,7 @@ export function isSentAway({ op, core, source }: TextMark, sheet: Bounds, styled
   })
 }
 
-/** Whether a box is moved off its place by much. What else is far off has got there by overflow: columns, cells, lines. */
+/** Whether a box is moved far from its position. Other distant text is overflow: columns, cells, lines. */
 const isMoved = perObject((style: ComputedStyle): boolean => {
   if (style.transform.length > 0) return true
   const isLong = (length: LengthPercentage | 'auto'): boolean =>
@@ -46,7 +46,7 @@ const isMoved = perObject((style: ComputedStyle): boolean => {
   return style.position !== 'static' && [top, right, bottom, left].some(isLong)
 })
 
-/** px; taken for the width that percentages refer to, which is not known here: all of it is enough. */
+/** Px: assumed base of percentages, which is unknown here; 100 % is always enough. */
 const WIDTH = 1000
 
 function isIndentedAway({ textIndent }: ComputedStyle, size: number): boolean {
@@ -55,15 +55,15 @@ function isIndentedAway({ textIndent }: ComputedStyle, size: number): boolean {
   return indent >= 999 || indent < -Math.max(100, 4 * size)
 }
 
-/** A line that ends with an ellipsis says that it is cut, and so do lines that are clamped. */
+/** Whether text is shortened visibly, by an ellipsis or a line clamp. */
 export const isShortened = (element: Element | null, styled: StyledTree): boolean =>
   someAncestor(element, each => styled.styles[each.order]!.self.textOverflow !== 'clip')
 
-/** A clip that is no more than a point or a line: `clip: rect(0 0 0 0)`, a box of 1 × 1 px, a collapsed panel. */
+/** Whether a clip hides everything: `clip: rect(0 0 0 0)`, a box of 1 × 1 px, a collapsed panel. */
 export const isHidingClip = (clip: Bounds): boolean =>
   isEmpty(clip) || clip.right - clip.left <= 2 || clip.bottom - clip.top <= 2
 
-/** Words behind the text or across it: large, and faint or turned or set apart. */
+/** Whether text is a watermark: large, and faint, rotated or separate. */
 export function isWatermark(mark: TextMark): boolean {
   const { op, matrix, opacity } = mark
   const size = sizeOf(mark)
@@ -73,14 +73,16 @@ export function isWatermark(mark: TextMark): boolean {
   return isFaint || isTurned
 }
 
-/** A shadow or an outline keeps letters apart from a ground of their own colour. */
+/** Whether letters have a shadow or an outline, which separates them from a ground of the same colour. */
 export function hasEdge(element: Element | null, styled: StyledTree): boolean {
   if (element === null) return false
   const { textShadow, textStrokeWidth } = styled.styles[element.order]!.self
   return textShadow.length > 0 || textStrokeWidth > 0
 }
 
-/** In a box without an area, whose content is then not even painted: what is read to people, or folded away. */
+/**
+ * Whether an element is in a box without area, whose content is not painted: text for screen readers, or collapsed content.
+ */
 export const isFoldedAway = (element: Element, styled: StyledTree): boolean =>
   someAncestor(element, each => hidesAll(styled.styles[each.order]!.self))
 

@@ -1,4 +1,4 @@
-/** Text of the document that is on no page: what each element has of its own is compared with what is painted of it. */
+/** Text of the document that is on no page: the own text of each element is compared with its painted text. */
 import type { StyledTree } from '../css/style.ts'
 import { attribute, type Document, type Element } from '../html/document.ts'
 import type { PaintOp } from '../paint/ops.ts'
@@ -16,11 +16,11 @@ const NOT_TEXT: ReadonlySet<string> = new Set(
   ),
 )
 
-/** A document with what decides about its text. */
+/** A document, and the inputs that determine its visible text. */
 interface Shown {
   readonly document: Document
   readonly styled: StyledTree
-  /** Elements whose text other things stand for: formulas. */
+  /** Elements whose text is replaced, such as formulas. */
   readonly isSetApart: (element: Element) => boolean
 }
 
@@ -50,7 +50,7 @@ export function missingText(
   })
 }
 
-/** Calls back with the texts that pages have to show, each with the element that its box belongs to; not in tree order. */
+/** Visits the texts that pages must show, each with the element of its box; not in tree order. */
 function visitTexts({ document, styled, isSetApart }: Shown, visit: (owner: Element, text: string) => void): void {
   const pending: Element[] = [document.root]
   const owners: Element[] = [document.root]
@@ -59,7 +59,7 @@ function visitTexts({ document, styled, isSetApart }: Shown, visit: (owner: Elem
     const { display, visibility, content, contentVisibility } = styled.styles[element.order]!.self
     if (display === 'none' || element.namespace !== 'html' || NOT_TEXT.has(element.name)) continue
     if (typeof content !== 'string' || contentVisibility === 'hidden' || isSetApart(element)) continue
-    // The text of an element without a box stands in the box around it.
+    // The text of an element without a box belongs to the box around it.
     const owner = display === 'contents' ? around : element
     const isVisible = visibility === 'visible' && attribute(element, 'aria-hidden') !== 'true'
     for (const child of element.children) {
@@ -92,7 +92,7 @@ function shownText(
   return new Map([...shown].map(([element, texts]) => [element, texts.join('')]))
 }
 
-/** The first words of a text that are not in what is shown of it; '' where all are. */
+/** The first words of a text that are missing in its painted text; '' if all are present. */
 function firstMissing(text: string, shown: string): string {
   const there = seenOnly(shown).toLowerCase()
   let at = 0
@@ -114,7 +114,7 @@ function seenOnly(text: string): string {
   return seen
 }
 
-/** A range of a text, grown to whole words. */
+/** A range of a text, extended to whole words. */
 function wordsFrom(text: string, start: number, end: number): string {
   let from = start
   while (from > 0 && isSeen(text.charCodeAt(from - 1))) from--

@@ -1,16 +1,18 @@
-/** Text over other text: whether the letters of two runs are printed on one another. */
+/** Overprinted text: whether letters of two runs overlap. */
 import { IDENTITY } from '../base/geometry.ts'
 import { type Bounds, common, isEmpty } from './plane-geometry.ts'
 import type { TextMark } from './text-mark.ts'
 
-/** Part of the smaller of two letters' boxes that the other one takes up: lines that are set tight touch with less. */
+/** Share of the smaller letter's box that is covered; tightly set lines overlap less. */
 const SHARE = 0.25
 
-/** Two letters on one another are an accident of two tight lines where there are many, and all that is read where there are few. */
+/**
+ * Number of overlapping pairs: in long texts two may be an accident of tight lines, in short ones they are all of the text.
+ */
 const PAIRS = 2
 const FEW_LETTERS = 3
 
-/** Whether two runs overlap so that they cannot be read. Both stand upright. */
+/** Whether two upright runs overlap so that they are unreadable. */
 export function areOverprinted(a: TextMark, b: TextMark, area: Bounds): boolean {
   const [first, second] = [lettersWithin(a, area), lettersWithin(b, area)]
   if (first.length === 0 || second.length === 0) return false
@@ -31,7 +33,7 @@ export function areOverprinted(a: TextMark, b: TextMark, area: Bounds): boolean 
 
 const areaOf = ({ left, top, right, bottom }: Bounds): number => (right - left) * (bottom - top)
 
-/** The boxes of the ink of letters in an area, from left to right. */
+/** The ink boxes of letters in an area, from left to right. */
 function lettersWithin({ op, matrix }: TextMark, area: Bounds): readonly Bounds[] {
   const { face, size, glyphs, advances, xOffsets, yOffsets, at } = op
   const [scaleX, , , scaleY, moveX, moveY] = matrix ?? IDENTITY

@@ -1,6 +1,6 @@
 /**
- * The proof of one page: its operations are read once, in the order of painting. Each text is compared with the sheet and
- * the clips around it, with the ground that has been painted in its place, and with the text that stands there already.
+ * The proof of one page: its operations are read once, in paint order. Each text is compared with the sheet and the clips
+ * around it, with the background painted before it, and with earlier text at its position.
  */
 import { blended, contrast, type Rgb } from '../base/contrast.ts'
 import { type Matrix, multiply } from '../base/geometry.ts'
@@ -26,36 +26,36 @@ import type { TextCount } from './text-count.ts'
 import { comparable, coreOf, sizeOf, type TextMark } from './text-mark.ts'
 import { excerpt, type Fault, type Finding, type Ground, keyOf, type TextPart } from './types.ts'
 
-/** Contrast (WCAG) below which letters are not told from their ground. Faint text that can be read is its author's choice. */
+/** Contrast (WCAG) below which letters are invisible. Faint but readable text is the author's choice. */
 const LEAST_CONTRAST = 1.5
 
-/** What is around an operation. */
+/** The context of an operation. */
 interface Place {
   readonly matrix: Matrix | null
   readonly opacity: number
   readonly clip: Bounds
-  /** A clip is no box: the letters of a text, a polygon. What shows through it is known by nobody. */
+  /** A clip is not a rectangle, such as letters or a polygon, so that its visible part is unknown. */
   readonly isShaped: boolean
 }
 
 const TOP: Place = { matrix: null, opacity: 1, clip: EVERYWHERE, isShaped: false }
 
-/** Segments that the outline of a rounded box has at most. */
+/** Maximum number of segments of a rounded box. */
 const BOX_SEGMENTS = 10
 
-/** Texts in one cell that a new one is compared with; more are there only in drawings made of letters. */
+/** Maximum number of texts in a cell that a new one is compared with; only drawings made of letters have more. */
 const MOST_COMPARED = 24
-/** Texts that are kept of a cell. */
+/** Maximum number of texts stored per cell. */
 const MOST_TEXTS = 128
-/** Findings of one kind on a page. */
+/** Maximum number of findings of one kind per page. */
 const MOST_FINDINGS = 50
-/** Less ink than this, 0 to 1, is none: text that was made transparent. */
+/** Opacity below which text counts as transparent. */
 const LEAST_INK = 0.03
 
-/** Reads a page once and gathers what is wrong with it. */
+/** Reads a page once and collects findings. */
 export class PageProof {
   readonly findings: Finding[] = []
-  /** Text whose colour does not go with its ground, and the colour that does. */
+  /** Texts that are recoloured, with their new colours. */
   readonly recolorings = new Map<GlyphsOp, Color>()
   readonly #page: DisplayPage
   readonly #number: number
@@ -63,9 +63,9 @@ export class PageProof {
   readonly #count: TextCount
   readonly #sheet: Bounds
   readonly #grid: Grid
-  /** Texts that were told, by `keyOf`. */
+  /** Reported texts, by `keyOf`. */
   readonly #told = new Map<Fault, Set<string>>()
-  /** The contrast that was computed last: neighbours mostly have the same. */
+  /** The contrast computed last, which neighbouring texts mostly share. */
   #latest: Compared | null = null
 
   /** `number` counts pages from 1; `count` takes the text of all of them. */
@@ -131,7 +131,7 @@ export class PageProof {
     })
   }
 
-  /** Text is hidden when most of what can be seen of it lies under the ground. */
+  /** Marks texts as covered if most of their visible part is under the ground. */
   #cover(text: TextMark, ground: Ground): void {
     if (text.isCovered || text.lastCompared === ground) return
     text.lastCompared = ground
@@ -182,7 +182,7 @@ export class PageProof {
     this.#find('text_outside_page', mark, what)
   }
 
-  /** Two of three places decide, and the middle is one of them as long as it is not what is hidden. */
+  /** Compares a text with its ground at three points. Two of them decide, including the middle one unless it is hidden. */
   #proveGround(mark: TextMark): void {
     const { op, source } = mark
     const ground = this.#groundAt(mark, 1 / 2)
@@ -201,7 +201,7 @@ export class PageProof {
     this.#find('text_unreadable', mark, `cannot be told from its ground (contrast ${ratio.toFixed(1)}:1)`)
   }
 
-  /** The ground at a part of the text's length; null where it is not known. */
+  /** The ground at a fraction of the text's length; null if it is unknown. */
   #groundAt({ seen }: TextMark, part: number): SeenGround | null {
     const point = { x: seen.left + part * (seen.right - seen.left), y: (seen.top + seen.bottom) / 2 }
     return groundAt(this.#grid.at(point.x, point.y), point)
@@ -262,7 +262,7 @@ const partOf = ({ op: { text, owner }, source: { element } }: TextMark): TextPar
 
 type FillOp = Extract<PaintOp, { op: 'fill' }>
 
-/** What is laid on the page, without its place. */
+/** A painted area without its position. */
 type Shape = Pick<Ground, 'path' | 'rule' | 'paint' | 'side'>
 
 const IMAGE: Shape = { path: null, rule: 'nonzero', paint: null, side: null }
@@ -278,7 +278,7 @@ const EMPTY: Bounds = { left: 0, top: 0, right: 0, bottom: 0 }
 
 function within(op: GroupOp, { matrix, opacity, clip, isShaped }: Place): Place {
   const inner = op.transform === null ? matrix : matrix === null ? op.transform : multiply(matrix, op.transform)
-  // A clip stands in the coordinates of the group's content.
+  // A clip is in the coordinates of the group's content.
   const area = op.clip === null ? clip : common(clip, boundsOn(inner, boundsOfPath(op.clip)))
   const isBox = op.clip === null || op.clip.length <= BOX_SEGMENTS
   return { matrix: inner, opacity: opacity * op.opacity, clip: area, isShaped: isShaped || !isBox }
@@ -292,10 +292,10 @@ const rectangleOf = ({ left, top, right, bottom }: Bounds): Path => [
   ['Z'],
 ]
 
-/** Ink that may be missing, in ems along the line and as a part of the height: less is no letter. */
+/** Ink that may be missing, in em along the line and as a fraction of the height; less is not a letter. */
 const HIDDEN = { along: 0.25, across: 0.25 }
 
-/** Whether an area leaves less of a text than can be read. */
+/** Whether the part of a text in an area is unreadable. */
 function isCut(mark: TextMark, area: Bounds): boolean {
   const { core } = mark
   const along = Math.max(1, HIDDEN.along * sizeOf(mark))
@@ -308,7 +308,7 @@ function isCut(mark: TextMark, area: Bounds): boolean {
   )
 }
 
-/** Three points along an area at a part of its height. */
+/** Three points along an area at a fraction of its height. */
 function middlesOf({ left, top, right, bottom }: Bounds, part: number): { readonly x: number; readonly y: number }[] {
   const y = top + part * (bottom - top)
   return [1 / 6, 1 / 2, 5 / 6].map(share => ({ x: left + share * (right - left), y }))

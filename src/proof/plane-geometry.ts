@@ -1,4 +1,4 @@
-/** Plane geometry of what is painted: bounds, and whether a point lies in a path. */
+/** Plane geometry: bounds, and whether a point is inside a path. */
 import type { Matrix, Point } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 
@@ -16,7 +16,7 @@ export const EVERYWHERE: Bounds = { left: -1e9, top: -1e9, right: 1e9, bottom: 1
 /** Whether bounds have no area. */
 export const isEmpty = ({ left, top, right, bottom }: Bounds): boolean => right <= left || bottom <= top
 
-/** What two bounds have in common; it may be empty. */
+/** The intersection of two bounds, which may be empty. */
 export const common = (a: Bounds, b: Bounds): Bounds => ({
   left: Math.max(a.left, b.left),
   top: Math.max(a.top, b.top),
@@ -28,22 +28,22 @@ export const common = (a: Bounds, b: Bounds): Bounds => ({
 export const contains = ({ left, top, right, bottom }: Bounds, { x, y }: Point): boolean =>
   x >= left && x <= right && y >= top && y <= bottom
 
-/** Whether bounds hold others whole. */
+/** Whether bounds contain others completely. */
 export const encloses = (outer: Bounds, inner: Bounds): boolean =>
   outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
 
-/** Upright: lines along the axes stay along them, in their direction. */
+/** Whether a matrix keeps axis-parallel lines axis-parallel and in their direction. */
 export const isUpright = (matrix: Matrix | null): boolean =>
   matrix === null || (matrix[1] === 0 && matrix[2] === 0 && matrix[0] > 0 && matrix[3] > 0)
 
-/** Where a matrix maps a point; null changes nothing. */
+/** The image of a point under a matrix; null is the identity. */
 export function mapped(matrix: Matrix | null, x: number, y: number): Point {
   if (matrix === null) return { x, y }
   const [a, b, c, d, e, f] = matrix
   return { x: a * x + c * y + e, y: b * x + d * y + f }
 }
 
-/** The bounds of mapped bounds. */
+/** The bounds of the image of bounds. */
 export function boundsOn(matrix: Matrix | null, bounds: Bounds): Bounds {
   if (matrix === null) return bounds
   const { left, top, right, bottom } = bounds
@@ -61,7 +61,7 @@ export function boundsOn(matrix: Matrix | null, bounds: Bounds): Bounds {
   }
 }
 
-/** The map back; null where there is none. */
+/** The inverse matrix; null if there is none. */
 export function inverted([a, b, c, d, e, f]: Matrix): Matrix | null {
   const determinant = a * d - b * c
   if (Math.abs(determinant) < 1e-12) return null
@@ -89,7 +89,7 @@ export function boundsOfPath(path: Path): Bounds {
   return { left, top, right, bottom }
 }
 
-/** Whether a path is one upright rectangle, whose bounds then say all of it. */
+/** Whether a path is one upright rectangle, which equals its bounds. */
 export function isRectangle(path: Path): boolean {
   const [a, b, c, d, end] = path
   if (path.length !== 5 || a?.[0] !== 'M' || b?.[0] !== 'L' || c?.[0] !== 'L' || d?.[0] !== 'L' || end?.[0] !== 'Z')
@@ -100,7 +100,7 @@ export function isRectangle(path: Path): boolean {
   )
 }
 
-/** Whether a point lies in a path, curves taken as the two sides of their outer control polygon's middle. */
+/** Whether a point is inside a path. Curves are approximated by two lines through their middle. */
 export function isInside(path: Path, rule: 'nonzero' | 'evenodd', { x, y }: Point): boolean {
   let winding = 0
   let crossings = 0
@@ -125,7 +125,7 @@ export function isInside(path: Path, rule: 'nonzero' | 'evenodd', { x, y }: Poin
         break
       case 'C': {
         const [, x1, y1, x2, y2, toX, toY] = segment
-        // The point in the middle of the curve (de Casteljau).
+        // The midpoint of the curve (de Casteljau).
         edge((atX + 3 * x1 + 3 * x2 + toX) / 8, (atY + 3 * y1 + 3 * y2 + toY) / 8)
         edge(toX, toY)
         break

@@ -13,19 +13,19 @@ import { PageProof } from './page.ts'
 import { TextCount } from './text-count.ts'
 import type { Finding } from './types.ts'
 
-/** What the proof reads. */
+/** The inputs of the proof. */
 interface ProofInput {
   readonly document: Document
   readonly styled: StyledTree
-  /** Elements whose text other things stand for: formulas. */
+  /** Elements whose text is replaced, such as formulas. */
   readonly isSetApart?: (element: Element) => boolean
 }
 
-/** What the proof found, and the pages with recoloured text. */
+/** The findings, and the pages with recoloured text. */
 interface Proof {
-  /** What is wrong with the text of the pages, page by page, then what is on none of them. */
+  /** Findings page by page, then those about missing text. */
   readonly findings: readonly Finding[]
-  /** The pages with the colours that the contrast guard has changed; the very same display where it has changed none. */
+  /** The pages with recoloured text; the same object if nothing was changed. */
   readonly display: DisplayDocument
 }
 

@@ -1,14 +1,14 @@
-/** A page cut into cells, so that what lies in one place is found without looking at the whole page. */
+/** A grid of cells over a page, by which content at a position is found without searching the page. */
 import type { Bounds } from './plane-geometry.ts'
 import type { Cell } from './types.ts'
 
-/** Lines are wider than high, and so are the cells. px */
+/** Size of a cell in px, wider than high like lines. */
 const CELL = { width: 96, height: 40 }
 
-/** The cells of one axis are made larger on large sheets. */
+/** Maximum number of cells along an axis; large sheets have larger cells. */
 const MOST = 64
 
-/** The cells of one page of a size in px, made when they are first asked for. */
+/** The cells of a page of a size in px, created on demand. */
 export class Grid {
   readonly #cells: (Cell | undefined)[] = []
   readonly #columns: number
@@ -27,7 +27,7 @@ export class Grid {
     return this.#cell(this.#column(x), this.#row(y))
   }
 
-  /** Calls back with each cell that an area touches, and with the cell's own bounds where they are asked for. */
+  /** Visits the cells that an area touches, and whether it encloses them. */
   visit(area: Bounds, visit: (cell: Cell, isEnclosed: boolean) => void): void {
     const [left, right] = [this.#column(area.left), this.#column(area.right)]
     const [top, bottom] = [this.#row(area.top), this.#row(area.bottom)]

@@ -1,8 +1,8 @@
-/** How much text of each element the pages show. */
+/** Counts of the painted text of each element. */
 import type { Document } from '../html/document.ts'
 import type { GlyphsOp } from '../paint/ops.ts'
 
-/** Characters that are seen: neither white space nor what only controls other characters. */
+/** Whether a character is visible: neither white space nor a control or format character. */
 export const isSeen = (unit: number): boolean =>
   unit > 0x20 &&
   !(unit >= 0x7f && unit <= 0xa0) &&
@@ -18,7 +18,7 @@ export const isSeen = (unit: number): boolean =>
   unit !== 0xfeff &&
   !(unit >= 0xfff9 && unit <= 0xfffb)
 
-/** How many characters of a text leave ink. */
+/** Number of visible characters of a text. */
 export function seenCharacters(text: string): number {
   let count = 0
   for (let i = 0; i < text.length; i++) {
@@ -28,7 +28,7 @@ export function seenCharacters(text: string): number {
   return count
 }
 
-/** Seen characters by the order of the element that they belong to, over all pages. */
+/** Visible characters by the order of their element, over all pages. */
 export class TextCount {
   readonly #counts: Uint32Array
 
@@ -39,11 +39,11 @@ export class TextCount {
   add({ source, isCopy, text, actualText = text }: GlyphsOp): void {
     const element = source?.element ?? null
     if (element === null || isCopy || source?.isGenerated === true) return
-    // Letters that are set apart from their word are counted with its rest, in whose element they stand.
+    // Separate letters, such as initial letters, are counted with the element of their word.
     this.#counts[element.order]! += seenCharacters(actualText)
   }
 
-  /** Of the element with this place in the order of all. */
+  /** The count of the element with this order. */
   of(order: number): number {
     return this.#counts[order]!
   }

@@ -1,9 +1,9 @@
-/** A run of text on a page, as far as the proof needs to know it. */
+/** The facts about a run of text that the proof compares. */
 import type { Matrix } from '../base/geometry.ts'
 import type { GlyphsOp, TextSource } from '../paint/ops.ts'
 import { type Bounds, boundsOn, isUpright } from './plane-geometry.ts'
 
-/** A text that has been painted, with what the proof compares of it. */
+/** A painted text with the facts that the proof compares. */
 export interface TextMark {
   readonly op: GlyphsOp
   readonly source: TextSource
@@ -12,19 +12,19 @@ export interface TextMark {
   readonly opacity: number
   /** From the height of capitals to the baseline, without white space at the ends. On the page, px. */
   readonly core: Bounds
-  /** What sheet and clips leave of the core; the very same where that is all. */
+  /** The part of the core inside sheet and clips; the same object if that is all of it. */
   readonly seen: Bounds
-  /** What was last compared with it: areas that touch in several cells are compared once. */
+  /** The area compared last, so that areas in several cells are compared once. */
   lastCompared: object | null
-  /** Something that was painted later hides it. */
+  /** It is hidden by a later operation. */
   isCovered: boolean
 }
 
-/** Ink above the baseline and below it that ordinary letters have, in ems. */
+/** Height and depth of the ink of ordinary letters, in em. */
 const ASCENDER = 0.74
 const DESCENDER = 0.21
 
-/** Where the ink of a run lies, as `core` of a mark; null for white space. */
+/** The bounds of a run's ink, as `core` of a mark; null for white space. */
 export function coreOf(op: GlyphsOp, matrix: Matrix | null): Bounds | null {
   const { at, size, face, advances, glyphs } = op
   let [first, last] = [0, glyphs.length]
@@ -48,7 +48,7 @@ function isBlank({ text, clusters }: GlyphsOp, glyph: number): boolean {
 export const sizeOf = ({ op, matrix }: Pick<TextMark, 'op' | 'matrix'>): number =>
   matrix === null ? op.size : op.size * Math.hypot(matrix[2], matrix[3])
 
-/** With ascenders and descenders, where text stands upright; null for turned text, whose bounds are not its shape. */
+/** The bounds with ascenders and descenders of upright text; null for rotated text, whose bounds are not its shape. */
 export function comparable(mark: TextMark): Bounds | null {
   const { matrix, seen, core } = mark
   if (!isUpright(matrix)) return null
@@ -56,7 +56,7 @@ export function comparable(mark: TextMark): Bounds | null {
   const top = core.bottom - ASCENDER * size
   const bottom = core.bottom + DESCENDER * size
   if (seen === core) return { left: core.left, right: core.right, top, bottom }
-  // As much is taken off the ends as of the core.
+  // The ends are clipped like those of the core.
   return {
     left: seen.left,
     right: seen.right,

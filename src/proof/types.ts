@@ -1,4 +1,4 @@
-/** What the proof of the pages finds. */
+/** The types of the proof. */
 
 import type { Matrix } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
@@ -8,27 +8,27 @@ import type { Paint } from '../paint/ops.ts'
 import type { Bounds } from './plane-geometry.ts'
 import type { TextMark } from './text-mark.ts'
 
-/** What has been painted in a cell so far, the latest last. */
+/** The content of a cell so far, the latest last. */
 export interface Cell {
   grounds: Ground[]
-  /** Grounds at the bottom were let go: there were too many. */
+  /** Lower grounds were dropped because there were too many. */
   isDeep: boolean
   texts: TextMark[]
 }
 
-/** An area that has been painted, which text can stand on or be hidden by. */
+/** A painted area, on which text is or by which it is hidden. */
 export interface Ground {
-  /** On the page, within all clips. */
+  /** Bounds on the page, inside all clips. */
   readonly bounds: Bounds
-  /** Null where the bounds say all of it. */
+  /** Null if the path equals the bounds. */
   readonly path: Path | null
   readonly rule: 'nonzero' | 'evenodd'
   /** From the coordinates of path and paint to the page. */
   readonly matrix: Matrix | null
-  /** Null for what has no one colour that could be known: an image. */
+  /** Null for areas without a known colour, such as images. */
   readonly paint: Paint | null
   readonly opacity: number
-  /** Who gave it; null where it is no background of a box. */
+  /** Its origin; null if it is not the background of a box. */
   readonly side: Side | null
 }
 
@@ -41,30 +41,30 @@ export type Fault =
   | 'text_missing'
   | 'contrast_adjusted'
 
-/** What a warning is about: the text of an element, or, where other things stand between its texts, one of them. */
+/** The subject of a warning: the text of an element, or one of its texts if other content separates them. */
 export interface TextPart {
-  /** Whose text it is; null for what stands in the margin boxes of pages. */
+  /** The element of the text; null for text in page margin boxes. */
   readonly element: Element | null
-  /** The node of the structure tree that the text belongs to; null where it has none. */
+  /** The structure node of the text; null if it has none. */
   readonly paragraph: number | null
   /** The text, or its beginning. */
   readonly text: string
 }
 
-/** A fault of the finished pages. */
+/** A finding about the finished pages. */
 export interface Finding extends TextPart {
   readonly fault: Fault
   /** From 1; null for text that is on no page. */
   readonly page: number | null
-  /** What happens to the text, to follow "text" in a sentence. */
+  /** The problem, as a phrase after "text". */
   readonly what: string
 }
 
-/** Equal for what is told once. */
+/** A key that is equal for texts reported once. */
 export const keyOf = ({ element, paragraph, text }: TextPart): string =>
   element === null ? `“${text}”` : `${element.order} ${paragraph ?? ''}`
 
-/** Characters of a text that a warning quotes. */
+/** Maximum number of quoted characters. */
 const LONGEST_EXCERPT = 60
 
 /** The beginning of a text, for messages. */

@@ -3,10 +3,10 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { attribute, type Element, placeOf } from '../html/document.ts'
 import { type Fault, type Finding, keyOf } from './types.ts'
 
-/** Warnings of one kind that are told in full; the rest is counted. */
+/** Maximum number of warnings of one kind; further ones are counted. */
 const MOST_TOLD = 20
 
-/** A text that is wrong on several pages is told once, with the first of them. */
+/** Raises the findings as warnings. A text with findings on several pages is reported once, with the first page. */
 export function reportFindings(findings: readonly Finding[], diagnostics: Diagnostics): void {
   const told = new Map<Fault, Map<string, string>>()
   for (const finding of findings) {
@@ -32,7 +32,7 @@ const MORE: Readonly<Record<Fault, string>> = {
   contrast_adjusted: 'more text with another colour, for contrast',
 }
 
-/** The element and its line, or, where it has none in the source, the way to it. */
+/** The element with its line or, if it has none in the source, its path. */
 const placeOrPath = (element: Element): string => (element.line > 0 ? placeOf(element) : pathOf(element))
 
 function pathOf(element: Element): string {
@@ -48,7 +48,7 @@ function pathOf(element: Element): string {
   return steps.join(' > ')
 }
 
-/** Siblings that are counted to say which of them it is. */
+/** Maximum number of siblings that are counted for a path. */
 const MOST_SIBLINGS = 1000
 
 function stepOf(element: Element): string {
