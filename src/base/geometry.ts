@@ -95,6 +95,10 @@ export const encloses = (outer: Rect, inner: Rect, slack = 0): boolean =>
   inner.x + inner.width <= outer.x + outer.width + slack &&
   inner.y + inner.height <= outer.y + outer.height + slack
 
+/** Whether two rectangles have a common area. */
+export const overlaps = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
 /** Moves each side inwards by its value in `sides`. The size is never negative. */
 export function inset(rect: Rect, sides: Sides<number>): Rect {
   return {

@@ -41,11 +41,15 @@ export function intrinsicSizes(box: BlockLevelBox, context: SizesContext): Intri
   return cachedSizes(box, { fragmentainerSize: imageLimit(box, context), percentageBlockSize }, context.services)
 }
 
-const cachedSizes = cached<BlockLevelBox, Omit<Required<SizesContext>, 'services'>, IntrinsicSizes>(
-  { fragmentainerSize: identical, percentageBlockSize: identical },
-  (box, { fragmentainerSize, percentageBlockSize }, services) =>
-    sizesOf(box, { fragmentainerSize, percentageBlockSize, services }),
-)
+/** Caches sizes by everything that they depend on besides the box. */
+const cachedBy = <Box extends BlockLevelBox>(sizes: (box: Box, context: SizesContext) => IntrinsicSizes) =>
+  cached<Box, Omit<Required<SizesContext>, 'services'>, IntrinsicSizes>(
+    { fragmentainerSize: identical, percentageBlockSize: identical },
+    (box, { fragmentainerSize, percentageBlockSize }, services) =>
+      sizes(box, { fragmentainerSize, percentageBlockSize, services }),
+  )
+
+const cachedSizes = cachedBy<BlockLevelBox>((box, context) => sizesOf(box, context))
 
 /**
  * Intrinsic sizes of a grid, cached: a grid needs both the contributions and the content sizes of its items, so that work
@@ -56,11 +60,7 @@ function gridSizes(box: GridBox, context: SizesContext): IntrinsicSizes {
   return cachedGridSizes(box, { fragmentainerSize, percentageBlockSize }, services)
 }
 
-const cachedGridSizes = cached<GridBox, Omit<Required<SizesContext>, 'services'>, IntrinsicSizes>(
-  { fragmentainerSize: identical, percentageBlockSize: identical },
-  (box, { fragmentainerSize, percentageBlockSize }, services) =>
-    gridContentSizes(box, { fragmentainerSize, percentageBlockSize, services }),
-)
+const cachedGridSizes = cachedBy<GridBox>(gridContentSizes)
 
 const sizesOf = (box: BlockLevelBox, context: SizesContext): IntrinsicSizes =>
   box.kind === 'inline-root' ? inlineContentSizes(box, context) : outerSizes(box, context)

@@ -1,6 +1,6 @@
 /** Converts laid-out pages to the display list (CSS 2.2 Appendix E, https://www.w3.org/TR/CSS22/zindex.html). */
 import { Diagnostics } from '../base/diagnostics.ts'
-import type { Rect } from '../base/geometry.ts'
+import { overlaps, type Rect } from '../base/geometry.ts'
 import { rectanglePath } from '../base/path.ts'
 import { MARGIN_BOX_NAMES } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
@@ -178,16 +178,10 @@ const beyondEdges = ({ x, y, width, height }: Rect): Rect => ({
 
 /** In reading order, unless some of them overlap. */
 function inPaintOrder(boxes: readonly MarginBox[]): readonly MarginBox[] {
-  const isApart = boxes.every((box, i) => boxes.every((other, j) => j <= i || !overlap(box, other)))
+  const areas = boxes.map(({ x, y, fragment: { width, height } }): Rect => ({ x, y, width, height }))
+  const isApart = areas.every((area, i) => areas.every((other, j) => j <= i || !overlaps(area, other)))
   return boxes.toSorted((a, b) => levelOf(a) - levelOf(b) || (isApart ? 0 : a.order - b.order))
 }
-
-/** Whether two boxes have a common area. */
-const overlap = (a: MarginBox, b: MarginBox): boolean =>
-  a.x < b.x + b.fragment.width &&
-  b.x < a.x + a.fragment.width &&
-  a.y < b.y + b.fragment.height &&
-  b.y < a.y + a.fragment.height
 
 const levelOf = ({ fragment }: Placed<BoxFragment>): number =>
   fragment.box.style.zIndex === 'auto' ? 0 : fragment.box.style.zIndex

@@ -9,6 +9,7 @@ import {
   multiply,
   outset,
   outsetRadius,
+  overlaps,
   scaleOf,
 } from '../../src/base/geometry.ts'
 
@@ -74,4 +75,11 @@ test.each([
   [50, 20, 70],
 ])('a radius of %f further out by %f', (radius, by, expected) => {
   expect(outsetRadius(radius, by)).toBe(expected)
+})
+
+test('rectangles overlap if they have a common area, not a common edge', () => {
+  const rect = { x: 0, y: 0, width: 10, height: 10 }
+  expect(overlaps(rect, { x: 9, y: 9, width: 5, height: 5 })).toBe(true)
+  expect(overlaps(rect, { x: 10, y: 0, width: 5, height: 5 })).toBe(false)
+  expect(overlaps(rect, { x: 2, y: -5, width: 5, height: 5 })).toBe(false)
 })

@@ -1,6 +1,6 @@
 /** The type of a row of the property table, and builders for common kinds of rows. */
 import type { Parse, ValueReader } from '../reader.ts'
-import type { Color, CssColor, LengthPercentage } from '../value-types.ts'
+import type { Color, CssColor } from '../value-types.ts'
 import { color, computeColor, type SpecifiedColor } from '../values/color.ts'
 import {
   computeLength,
@@ -9,8 +9,6 @@ import {
   lengthPercentage,
   nonNegativeLength,
   nonNegativeLengthPercentage,
-  type SpecifiedLength,
-  type SpecifiedLengthPercentage,
 } from '../values/length.ts'
 import type { UnitContext } from '../values/units.ts'
 
@@ -86,35 +84,29 @@ export const either =
   reader =>
     reader.attempt(first) ?? second(reader)
 
-/** A length, or keywords that are unchanged. */
-export const lengthOr = <const K extends string>(
-  inheritance: Inheritance,
-  initial: K | number,
-  names: readonly K[],
-  range: 'all' | 'non-negative' = 'all',
-): Property<number | K, SpecifiedLength | K> =>
-  property<number | K, SpecifiedLength | K>(
-    inheritance,
-    initial,
-    either(keyword(...names), range === 'all' ? length : nonNegativeLength),
-    (value, context) => (isKeyword(value) ? value : computeLength(value, context)),
-  )
-
-/** A length or percentage, or keywords that are unchanged. */
-export const lengthPercentageOr = <const K extends string>(
-  inheritance: Inheritance,
-  initial: K | LengthPercentage,
-  names: readonly K[],
-  range: 'all' | 'non-negative' = 'all',
-): Property<LengthPercentage | K, SpecifiedLengthPercentage | K> =>
-  property<LengthPercentage | K, SpecifiedLengthPercentage | K>(
-    inheritance,
-    initial,
-    either(keyword(...names), range === 'all' ? lengthPercentage : nonNegativeLengthPercentage),
-    (value, context) => (isKeyword(value) ? value : computeLengthPercentage(value, context)),
-  )
+/** A builder of rows whose value is of a kind that is not a string, or a keyword that is unchanged. */
+const orKeyword =
+  <C, S>(parsers: Readonly<Record<'all' | 'non-negative', Parse<S>>>, compute: Property<C, S>['compute']) =>
+  <const K extends string>(
+    inheritance: Inheritance,
+    initial: K | C,
+    names: readonly K[],
+    range: keyof typeof parsers = 'all',
+  ): Property<C | K, S | K> =>
+    property<C | K, S | K>(inheritance, initial, either(keyword(...names), parsers[range]), (value, context) =>
+      isKeyword(value) ? value : compute(value as S, context),
+    )
 
 const isKeyword = <K extends string>(value: unknown): value is K => typeof value === 'string'
+
+/** A length, or keywords that are unchanged. */
+export const lengthOr = orKeyword({ all: length, 'non-negative': nonNegativeLength }, computeLength)
+
+/** A length or percentage, or keywords that are unchanged. */
+export const lengthPercentageOr = orKeyword(
+  { all: lengthPercentage, 'non-negative': nonNegativeLengthPercentage },
+  computeLengthPercentage,
+)
 
 /** A property whose value is a colour. */
 export const colorProperty = (inheritance: Inheritance, initial: CssColor): Property<CssColor, SpecifiedColor> =>

@@ -12,6 +12,16 @@ export class InvalidFontError extends Error {
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof InvalidFontError || (error instanceof Error && 'code' in error && 'syscall' in error)
 
+/** The result of a decoder. Errors of any other kind than InvalidFontError also mean that the file is invalid. */
+export function decoded(format: string, decode: () => Uint8Array): Uint8Array {
+  try {
+    return decode()
+  } catch (error) {
+    if (error instanceof InvalidFontError) throw error
+    throw new InvalidFontError(`the ${format} file is broken`, { cause: error })
+  }
+}
+
 /** The tables of a font file. */
 export interface Sfnt {
   readonly bytes: Uint8Array

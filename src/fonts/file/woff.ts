@@ -1,20 +1,13 @@
 /** Decodes WOFF files (https://www.w3.org/TR/WOFF/) within bounds. */
 import { inflateSync } from 'node:zlib'
-import { InvalidFontError, MAX_FONT_BYTES, MAX_TABLES, tagAt } from './sfnt.ts'
+import { decoded, InvalidFontError, MAX_FONT_BYTES, MAX_TABLES, tagAt } from './sfnt.ts'
 import { type NamedTable, writeSfnt } from './sfnt-writer.ts'
 
 /** The signature `wOFF`. */
 export const WOFF_SIGNATURE = 0x774f4646
 
 /** The font file in a WOFF file. Throws InvalidFontError if it is invalid or too large. */
-export function unpackWoff(bytes: Uint8Array): Uint8Array {
-  try {
-    return unpack(bytes)
-  } catch (error) {
-    if (error instanceof InvalidFontError) throw error
-    throw new InvalidFontError('the WOFF file is broken', { cause: error })
-  }
-}
+export const unpackWoff = (bytes: Uint8Array): Uint8Array => decoded('WOFF', () => unpack(bytes))
 
 /** Decodes a WOFF file table by table. The sizes in its directory are checked before anything is inflated. */
 function unpack(bytes: Uint8Array): Uint8Array {

@@ -4,7 +4,7 @@
  */
 import { brotliDecompressSync } from 'node:zlib'
 import { ByteReader } from './byte-reader.ts'
-import { COLLECTION, InvalidFontError, MAX_FONT_BYTES, MAX_TABLES, tagAt } from './sfnt.ts'
+import { COLLECTION, decoded, InvalidFontError, MAX_FONT_BYTES, MAX_TABLES, tagAt } from './sfnt.ts'
 import { type NamedTable, writeSfnt } from './sfnt-writer.ts'
 import { rebuildGlyphs, rebuildMetrics } from './woff2-glyphs.ts'
 
@@ -24,14 +24,7 @@ interface Entry {
 }
 
 /** The font file in a WOFF2 file. Throws InvalidFontError if it is invalid or too large. */
-export function unpackWoff2(bytes: Uint8Array): Uint8Array {
-  try {
-    return unpack(bytes)
-  } catch (error) {
-    if (error instanceof InvalidFontError) throw error
-    throw new InvalidFontError('the WOFF2 file is broken', { cause: error })
-  }
-}
+export const unpackWoff2 = (bytes: Uint8Array): Uint8Array => decoded('WOFF2', () => unpack(bytes))
 
 /**
  * Decodes a WOFF2 file: one Brotli stream with all tables. Throws `InvalidFontError` for collections and for more than

@@ -1,6 +1,6 @@
 /** Clip paths and masks (https://drafts.fxtf.org/css-masking-1/#ClipPathElement and #MaskElement). */
 import { spend } from '../../base/budget.ts'
-import { IDENTITY, type Matrix, multiply, type Rect } from '../../base/geometry.ts'
+import { IDENTITY, type Matrix, multiply, overlaps, type Rect } from '../../base/geometry.ts'
 import { mapped, mappedRect, type Path, pathBounds, rectanglePath } from '../../base/path.ts'
 import type { ClipPath, CssImage, MaskLayer } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
@@ -133,16 +133,13 @@ function onePath(shapes: readonly ClipShape[]): { readonly path: Path; readonly 
   if (first === undefined) return { path: [], rule: 'nonzero' }
   if (shapes.some(shape => shape.rule !== first.rule || shape.place.style.clipPath !== 'none')) return null
   if (shapes.length > MAX_JOINED) return null
-  const isApart = shapes.every((shape, i) => shapes.slice(i + 1).every(other => !overlap(shape.box, other.box)))
+  const boxes = shapes.flatMap(({ box }) => (box === null ? [] : [box]))
+  const isApart = boxes.every((box, i) => boxes.slice(i + 1).every(other => !overlaps(box, other)))
   return isApart ? { path: shapes.flatMap(shape => shape.path), rule: first.rule } : null
 }
 
 /** The greatest number of shapes that are compared pairwise to combine disjoint ones. */
 const MAX_JOINED = 50
-
-/** Whether two rectangles intersect; false for null. */
-const overlap = (a: Rect | null, b: Rect | null): boolean =>
-  a !== null && b !== null && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
 // ---------- masks ----------
 
