@@ -100,6 +100,13 @@ describe('pages', () => {
   })
 })
 
+test('a group has the spacing between the rows that a break parts', async () => {
+  const row = '<tr style="break-inside:avoid"><td style="height:40px">X'
+  const table = `<table style="border-spacing:5px"><tbody id=g>${row}${row}</table>`
+  const laid = await layOut(`<!doctype html><body>${table}`, { css: CSS, height: 60 })
+  expect(boxesOf(laid, 'g').map(({ height }) => height)).toEqual([45, 40])
+})
+
 describe('a caption that goes on with its table', () => {
   const table = (style: string): string => {
     const rows = Array.from(

@@ -81,7 +81,8 @@ interface Parts {
 }
 
 /** Row fragments inside the fragments of their groups. */
-function groupFragments({ grid, metrics, overflowed, rows: placed }: TableFlow): Parts {
+function groupFragments(flow: TableFlow): Parts {
+  const { grid, metrics, overflowed, rows: placed } = flow
   const rows = [...overflowed, ...placed]
   const groups: Placed[] = []
   const outOfFlow: HoistedBox[] = []
@@ -102,7 +103,7 @@ function groupFragments({ grid, metrics, overflowed, rows: placed }: TableFlow):
     const last = rows[end - 1]!
     const whole = boxFragment(group, {
       width,
-      height: last.y + last.height - top,
+      height: last.y + last.height - top + (end === rows.length ? spacingBelow(flow, last) : 0),
       children,
       isFirst: grid.rows[first.index - 1]?.group !== group && first.isFirstPart,
       isLast: grid.rows[last.index + 1]?.group !== group && last.isLastPart,
@@ -115,6 +116,13 @@ function groupFragments({ grid, metrics, overflowed, rows: placed }: TableFlow):
     i = end
   }
   return { groups, outOfFlow }
+}
+
+/** The spacing between the last row of a fragment and a next one of its group, which the group has as far as it fits. */
+function spacingBelow({ grid, space: { fragmentation } }: TableFlow, last: PlacedRow): number {
+  const isInside = grid.rows[last.index + 1]?.group === grid.rows[last.index]!.group
+  if (fragmentation === null || last.isRepeated || !last.isLastPart || !isInside) return 0
+  return Math.max(0, Math.min(grid.spacing.y, fragmentation.spaceLeft - last.y - last.height))
 }
 
 /**
