@@ -52,6 +52,21 @@ describe('a positioned box in columns', () => {
     ])
   })
 
+  it('begins below the end of its containing block as far as the columns go on from there', async () => {
+    const overflow = '<div style="height:160px"></div>'
+    const block = `<div style="position:relative;height:60px">${overflow}${absolute('top:130px;height:20px')}</div>`
+    expect(partsOf(await columns(block), 'a')).toEqual([[100, 30, 20, 20]])
+  })
+
+  it('fills the rest of its column with a box of which only the edge fits there', async () => {
+    const content = '<div id=b style="border-top:1px solid;line-height:20px">x</div>'
+    const laid = await columns(`<div style="position:relative;height:160px">${absolute('top:90px', content)}</div>`)
+    expect(partsOf(laid, 'b')).toEqual([
+      [0, 90, 20, 10],
+      [100, 0, 20, 20],
+    ])
+  })
+
   it('is divided with what is positioned in it', async () => {
     const inner = '<div id=b style="position:absolute;top:30px;width:5px;height:60px"></div>'
     const laid = await columns(

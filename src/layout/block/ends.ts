@@ -179,7 +179,9 @@ export function broken(
   // A box whose specified height ends here ends here, even if content overflows it.
   const hasEnded = left <= room + EPSILON && !(isEmptyStart && left > EPSILON)
   const height = hasEnded ? Math.max(0, left) : Math.max(flow.y, room)
-  const used = isEmptyStart && !hasEnded ? flow.y : height
+  // Without edges there is nothing of the box before the break.
+  const isNothing = isEmptyStart && flow.contentTop <= EPSILON
+  const used = isNothing && !hasEnded ? flow.y : height
   const token: BreakToken = {
     kind: 'block',
     child,

@@ -128,6 +128,8 @@ interface Container {
   /** For each part the total height of those before it. */
   readonly before: readonly number[]
   readonly height: number
+  /** Index of the part in which the block ends; those after it have no height, because only overflow is in them. */
+  readonly end: number
   readonly lastIn: ReadonlyMap<number, ColumnPart>
 }
 
@@ -142,7 +144,11 @@ function endToEnd(parts: readonly ColumnPart[]): Container {
     before.push(height)
     height += fragment.height
   }
-  return { parts, before, height, lastIn: new Map(parts.map(part => [part.column, part])) }
+  const end = Math.max(
+    0,
+    parts.findLastIndex(({ fragment }) => fragment.height > EPSILON),
+  )
+  return { parts, before, height, end, lastIn: new Map(parts.map(part => [part.column, part])) }
 }
 
 /**
@@ -271,13 +277,16 @@ function paddingArea({ parts, height }: Container): Rect {
   }
 }
 
-/** Maps a position in the whole containing block to a column and a position in it. */
+/**
+ * Maps a position in the whole containing block to a column and a position in it. Below the end of the block the columns go on
+ * from where it ends.
+ */
 function placeInRun(
-  { parts, before }: Container,
+  { parts, before, end }: Container,
   y: number,
   { heightOf, most }: ColumnRun,
 ): { column: number; y: number } {
-  const below = firstIndex(parts.length - 1, i => y < before[i + 1]! - EPSILON)
+  const below = firstIndex(end, i => y < before[i + 1]! - EPSILON)
   const part = parts[below]!
   let column = part.column
   let top = part.y + y - before[below]!
