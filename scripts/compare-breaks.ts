@@ -82,8 +82,13 @@ const boxesIn = async (browser: ChromiumLayout, html: string): Promise<Boxes> =>
 async function report(html: string, browser: ChromiumLayout): Promise<void> {
   const linesOf = async (candidate: string) => differences(candidate, await boxesIn(browser, candidate))
   const begin = (await linesOf(html)).at(-1)!.split(' ')[0]
-  const small = await shrink(html, async candidate =>
-    (await linesOf(candidate)).some(line => line.split(' ')[0] === begin),
+  // The columns stay as they are: other ones balance, and show another difference.
+  const columns = stylesOf(html, 'columns')
+  const small = await shrink(
+    html,
+    async candidate =>
+      stylesOf(candidate, 'columns') === columns &&
+      (await linesOf(candidate)).some(line => line.split(' ')[0] === begin),
   )
   console.log(`  ${small.replace(/\s*\n\s*/g, ' ')}`)
   for (const line of await linesOf(small)) console.log(`    ${line}`)
@@ -136,6 +141,8 @@ const text = (rects: readonly Rect[]): string =>
   rects.length === 0 ? '–' : rects.map(([x, y, w, h]) => `${round(x)},${round(y)} ${round(w)}×${round(h)}`).join(' | ')
 
 const round = (value: number): number => Math.round(value * 100) / 100
+
+const stylesOf = (html: string, id: string): string => /style="([^"]*)"/.exec(tagOf(html, id))?.[1] ?? ''
 
 const tagOf = (html: string, id: string): string => new RegExp(`<\\w+ id=["']?${id}\\b[^>]*>`).exec(html)?.[0] ?? ''
 
