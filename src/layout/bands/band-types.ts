@@ -94,6 +94,11 @@ export interface BandItem {
    * those.
    */
   readonly isLoose?: boolean
+  /**
+   * Of a loose item: what is left of it after the last band overflows the container, whose rows do not grow for it (CSS Grid 2,
+   * https://www.w3.org/TR/css-grid-2/#fragmentation-alg).
+   */
+  readonly overflowsContainer?: boolean
   /** Of text without a box: the end of its grid area from the top of the band, since it has no height of its own. */
   readonly areaEnd?: number
 }
@@ -119,6 +124,8 @@ export interface Band {
    * 1, https://www.w3.org/TR/css-flexbox-1/#item-margins).
    */
   readonly keepsMargins?: boolean
+  /** Its height is that of its container, which is definite: items that go on do not make it higher. */
+  readonly isDefinite?: boolean
   /**
    * Its only item is below that of the previous band, as in a column flex container: break opportunities in it are also those
    * of the container.

@@ -62,19 +62,20 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
     if (ended !== null) return ended
   }
   const last = bands.at(-1)
-  // The bottom margin of the last item belongs to the item and does not collapse with the break (CSS Flexbox 1,
-  // https://www.w3.org/TR/css-flexbox-1/#item-margins): the container continues with it.
+  // The bottom margin of the last item is inside the container (CSS Flexbox 1,
+  // https://www.w3.org/TR/css-flexbox-1/#item-margins), which continues with it where anything else of it does.
   let below = 0
   if (first < bands.length && last !== undefined) {
     const most = Math.max(placing.y, space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY)
     const end = placing.y + content.end - last.top - last.height
     placing.y = Math.min(most, end)
-    below = end - placing.y
+    below = last.isStacked === true && endsWithItems(frame) ? 0 : end - placing.y
   }
   const earlier = earlierForEdges(placing, below)
   if (earlier !== null) return placeBands({ ...frame, space: { ...space, stopAt: earlier.path } }, content)
   if (bands.length === 0 && first === 0) placing.y += content.end
   if (first >= bands.length) placing.y = Math.max(placing.y, looseEnd)
+  endLoose(placing)
   if (placing.loose.length > 0) return endAt(placing, bands.length, {})
   const { children, outOfFlow, overflowing, y } = placing
   const early = reported(placing)
@@ -222,7 +223,8 @@ function placeSplit(placing: Placing, { i, band, tokens, used }: BandStart, at: 
   const isAtTop = isStart && fragmentation.kind === 'page'
   const least = -placing.y - (isAtTop ? 0 : roomAbove(frame))
   const top = { least, mayReachOut: !isStart && frame.resume === null }
-  const split = splitBand({ band, tokens, used, room, fragmentation, atStart: isStart, top, stopAt })
+  const mayCutMargin = i === placing.content.bands.length - 1 && endsWithItems(frame)
+  const split = splitBand({ band, tokens, used, room, fragmentation, atStart: isStart, top, stopAt, mayCutMargin })
   addShortage(placing, split.shortage)
   const mustSplit = tokens !== null || isStart
   // Of equal breaks the later one fills more of the page; before the first band there is no break opportunity.
@@ -248,6 +250,17 @@ function placeFitting(placing: Placing, { i, band }: BandStart, at: BandRoom): v
   placeWhole(placing, band)
 }
 
+/**
+ * Whether nothing of a container is below the margin of its last items, and the container cannot move to another page, which
+ * would have room for it. Such a margin is truncated at the end of the page, so that no page begins with it (CSS Fragmentation
+ * 3, https://www.w3.org/TR/css-break-3/#break-margins).
+ */
+const endsWithItems = ({ box, sizes, endEdge, resume, space }: ContainerFrame): boolean =>
+  box.kind === 'flex' &&
+  endEdge === 0 &&
+  sizes.preferred === null &&
+  (resume !== null || space.fragmentation?.atStart === true)
+
 /** Records by how much the fragmentainer is too low for something. */
 function addShortage(placing: Placing, shortage: number | undefined): void {
   placing.shortage = lesserShortage(placing.shortage, shortage)
@@ -264,6 +277,7 @@ const restOfBand = (band: Band, tokens: NonNullable<BandToken['items']>, used: n
     atStart: true,
     top: AT_TOP,
     stopAt: null,
+    mayCutMargin: false,
   })
 
 /** Places a band that fits, with all of its items. */
@@ -322,7 +336,8 @@ function resumeOverflowing(placing: Placing): void {
   const { resume, space } = frame
   for (const { line, index, token } of resume?.overflowing ?? []) {
     const item = content.bands[line]!.items[index]!
-    const result = item.space.services.layout(item.box, { ...item.space, fragmentation: space.fragmentation }, token)
+    const start = token.kind === 'before' ? 'start' : token
+    const result = item.space.services.layout(item.box, { ...item.space, fragmentation: space.fragmentation }, start)
     show(placing, item, result, 0)
     addShortage(placing, result.shortage)
     if (result.token !== null) overflowing.push({ line, index, token: result.token })
@@ -345,7 +360,7 @@ function resumeLoose(placing: Placing): number {
     const result = item.space.services.layout(item.box, { ...item.space, fragmentation }, start)
     show(placing, item, result, contentTop)
     addShortage(placing, result.shortage)
-    end = Math.max(end, contentTop + result.fragment.height)
+    if (item.overflowsContainer !== true) end = Math.max(end, contentTop + result.fragment.height)
     if (result.token === null) continue
     const left = { line, index, token: result.token }
     if (isAtEnd(result.token)) overflowing.push(left)
@@ -355,6 +370,16 @@ function resumeLoose(placing: Placing): number {
     }
   }
   return end
+}
+
+/** After the last band, what is left of loose items that their rows do not grow for overflows the container. */
+function endLoose({ content: { bands }, loose, overflowing }: Placing): void {
+  const left = loose.splice(0)
+  for (const rest of left) {
+    const { overflowsContainer } = bands[rest.line]!.items[rest.index]!
+    if (overflowsContainer === true) overflowing.push(rest)
+    else loose.push(rest)
+  }
 }
 
 /** Adds the fragment of an item at `top`, shifted by its relative position, and its positioned descendants. */

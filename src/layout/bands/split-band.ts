@@ -37,6 +37,8 @@ interface SplitRequest {
   readonly atStart: boolean
   /** Where to break in the only item of a stacked band; null to break where the room ends. */
   readonly stopAt: BreakPath | null
+  /** The container ends with the band: margins that are all of it that does not fit are truncated. */
+  readonly mayCutMargin: boolean
 }
 
 /** The part of a band on one page, and tokens for the rest. */
@@ -95,17 +97,26 @@ export function splitBand(request: SplitRequest): SplitBand {
   const tight = parts.filter(({ item }) => item.isLoose !== true)
   // A band of definite height keeps the height of the unbroken layout.
   const rest = Math.max(0, band.height - request.used)
-  const isBroken = left.some(token => token !== null) || rest > room + EPSILON
+  const goesOn = left.some(token => token !== null)
+  const cutsMargin = !goesOn && rest > room + EPSILON && request.mayCutMargin && hasOnlyMargins(tight, room, rest)
+  const isBroken = goesOn || (rest > room + EPSILON && !cutsMargin)
   const appeal = worstAppeal(parts, before)
   // Margins at a break are truncated.
   const height = tight.reduce((most, part) => Math.max(most, endOf(band, part, isBroken, room)), isBroken ? 0 : rest)
-  const extent = { end: isBroken ? room : height, isBroken, goesOn: left.some(token => token !== null) }
+  // Where the band ends on this page but an item goes on, the band grows.
+  const grows = band.isDefinite !== true && rest <= room + EPSILON && goesOn
+  const extent = { end: isBroken ? room : height, isBroken, grows }
   const filled = parts.map(part => fillBand(request, part, extent))
   const own = { overflowing, loose, appeal, shortage }
-  if (!isBroken) return { ...own, parts: filled, height, tokens: null }
+  if (!isBroken) return { ...own, parts: filled, height: cutsMargin ? room : height, tokens: null }
   for (const part of filled) left[part.index] ??= tailOf(request, part)
   return { ...own, parts: filled, height: Math.max(height, room), tokens: left }
 }
+
+/** Whether the items of the rest of a band all end in the room, and only their margins make it higher. */
+const hasOnlyMargins = (parts: readonly ItemPart[], room: number, rest: number): boolean =>
+  parts.every(({ offset, fragment }) => offset + fragment.height <= room + EPSILON) &&
+  parts.some(part => part.offset + part.fragment.height + marginBelow(part) >= rest - EPSILON)
 
 /** Whether an item ends on this page and only overflowing content is left. */
 function hasEnded({ band, used, room }: SplitRequest, item: BandItem, token: BreakToken | null): boolean {
@@ -340,7 +351,8 @@ interface Extent {
   readonly end: number
   /** The band goes on: because items in it do, or only for its own height. */
   readonly isBroken: boolean
-  readonly goesOn: boolean
+  /** Items in it go on past its own height. */
+  readonly grows: boolean
 }
 
 /**
@@ -348,14 +360,14 @@ interface Extent {
  * https://www.w3.org/TR/css-grid-2/#pagination; CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#pagination). Edges at the
  * break follow `box-decoration-break`. If a break in one item makes the band higher, all items that fill it grow too.
  */
-function fillBand(request: SplitRequest, part: ItemPart, { end, isBroken, goesOn }: Extent): ItemPart {
+function fillBand(request: SplitRequest, part: ItemPart, { end, isBroken, grows }: Extent): ItemPart {
   if (!fills(request, part)) return part
   const { fragment } = part
   const { band, used } = request
   const margin = signedMarginBelow(part)
   // If the whole item is on this page, only its bottom margin is truncated.
   const ownEnd = Math.max(band.height - used, part.offset + fragment.height)
-  const bottom = (goesOn ? Number.POSITIVE_INFINITY : isBroken ? ownEnd : end) - margin
+  const bottom = (grows ? Number.POSITIVE_INFINITY : isBroken ? ownEnd : end) - margin
   const isCut = isBroken && bottom > end - EPSILON
   const height = Math.min(bottom, isBroken ? end : end - Math.min(0, margin)) - part.offset
   if (height < fragment.height) return part

@@ -209,9 +209,13 @@ type FixedHeight = Omit<FixedSizes, 'inlineSize'>
 
 /** Lines from top to bottom. With `wrap-reverse` the last line is at the top, and pages take it first. */
 function rowBands(placed: PlacedLines): readonly Band[] {
+  const { box, contentHeight } = placed.frame
+  // The line of a single-line container is as high as the container (https://www.w3.org/TR/css-flexbox-1/#algo-cross-line).
+  const isDefinite = contentHeight !== null && box.style.flexWrap === 'nowrap'
   const bands = placed.lines.map((line): Band => {
     const top = crossEdge(placed, line)
-    return { items: line.items.map(item => bandItem(placed, item, top)), top, height: line.cross, keepsMargins: true }
+    const items = line.items.map(item => bandItem(placed, item, top))
+    return { items, top, height: line.cross, keepsMargins: true, isDefinite }
   })
   return placed.axes.isCrossReversed ? bands.toReversed() : bands
 }

@@ -280,7 +280,8 @@ function placedItem(
   const isSpanning = item.row.end > item.row.start + 1
   const isGrowing = grid.grows[item.row.start] ?? true
   // Only items of a single row with an automatic height extend it.
-  const isLoose = isSpanning || !isGrowing || (item.box.kind !== 'inline-root' && item.box.style.height !== 'auto')
+  const isFixed = !isGrowing || (item.box.kind !== 'inline-root' && item.box.style.height !== 'auto')
+  const isLoose = isSpanning || isFixed
   return {
     box: item.box,
     x,
@@ -303,6 +304,7 @@ function placedItem(
     },
     fillsBand: isFilling,
     isLoose,
+    overflowsContainer: isFixed,
     ...(isLoose && item.box.kind === 'inline-root'
       ? { areaEnd: area.y + area.height - (grid.rows.offsets[item.row.start] ?? 0) }
       : {}),

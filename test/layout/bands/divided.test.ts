@@ -33,6 +33,29 @@ describe('an item that fills its row', () => {
   })
 })
 
+describe('an item in a row that does not grow', () => {
+  test('overflows its grid, which ends with the row', async () => {
+    const style = 'display:grid;grid-auto-rows:40px;align-items:start'
+    const places = await placesOf(`<div style="${style}"><div>${lines('a', 10)}</div></div>q`)
+    expect(places).toMatchObject({ a2: [0, 40], q: [0, 40], a7: [0, 140], a9: [1, 20] })
+  })
+  test('of a flex container of definite height leaves the items beside it as they are', async () => {
+    const items = '<div style="height:230px">a</div><div id=b>b</div>'
+    expect(await heightsOf(`<div style="display:flex;height:20px">${items}</div>`)).toEqual([20])
+  })
+  test('of a grid keeps its margin out of the height that the row has on the next page', async () => {
+    const items = `<div></div><div id=b style="margin-bottom:40px">b</div>`
+    const html = `<p>${lines('p', 6)}</p><div style="display:grid;grid-template-columns:1fr 1fr">${items}</div>`
+    expect(await heightsOf(html)).toEqual([20])
+  })
+})
+
+/** The heights of the parts of `#b`. */
+async function heightsOf(html: string): Promise<readonly number[]> {
+  const laid = await layOut(`<!doctype html><body>${html}</body>`, { css: AHEM_CSS, height: 160 })
+  return boxesOf(laid, 'b').map(({ height }) => height)
+}
+
 test('an item that fills its line and has to wait fills what is left of the line', async () => {
   const waiting = '<div style="margin:15px 0;break-inside:avoid">b</div>'
   const places = await placesOf(`<div style="display:flex"><div>${lines('a', 10)}</div>${waiting}</div>q`)
@@ -42,6 +65,21 @@ test('an item that fills its line and has to wait fills what is left of the line
 test('the margin above the first item of a container is no place to break at', async () => {
   const container = '<div style="display:flex;padding:5px"><div style="margin-top:15px">b</div></div>'
   expect(await placesOf(`<p>${lines('a', 7)}</p>${container}q`)).toMatchObject({ b: [1, 20], q: [1, 45] })
+})
+
+describe('the margin of the last item, where it alone does not fit', () => {
+  const item = `<div style="margin-bottom:50px">${lines('a', 7)}</div>`
+  test.each([
+    ['row', ''],
+    ['column', 'flex-direction:column'],
+  ])('is truncated at the end of the page in a %s', async (_, style) => {
+    const places = await placesOf(`<div style="display:flex;${style}">${item}</div>q`)
+    expect(places).toMatchObject({ a6: [0, 120], q: [1, 0] })
+  })
+  test('goes on where the container has an edge below it', async () => {
+    const places = await placesOf(`<div style="display:flex;padding-bottom:5px">${item}</div>q`)
+    expect(places).toMatchObject({ a6: [0, 120], q: [1, 35] })
+  })
 })
 
 describe('a float that goes on', () => {

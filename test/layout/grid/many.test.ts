@@ -65,6 +65,7 @@ test('a page of a long stack looks at the items on it alone', () => {
       fragmentation: null,
       atStart: true,
       stopAt: null,
+      mayCutMargin: false,
     })
   const first = page(0, null)
   expect(first.parts).toHaveLength(10)
