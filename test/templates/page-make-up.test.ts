@@ -70,6 +70,12 @@ test('terms that hang beside what is said of them part from the next ones', asyn
   }
 })
 
+test('a line of code below a heading stays with its text', async () => {
+  const section = '<h2>Head</h2><p><code>GET /x</code></p><p>one<br>two<br>three</p>'
+  const [first] = await linesPerPage(`${filler(LINES - 5)}${section}`)
+  expect(first).toBe(LINES - 5)
+})
+
 test('a letter has its paragraphs in blocks, and what has headings does not', async () => {
   const text = '<p>A Name<br>A Street<br>A Town</p><p>Dear Sir,</p><p>Thank you.</p>'
   for (const template of ['clean', 'academic']) {
