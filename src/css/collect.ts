@@ -8,7 +8,7 @@ import type { Element, Namespace } from '../html/document.ts'
 import type { ComplexSelector, SelectorList } from '../html/selector.ts'
 import { parseSelectorList } from '../html/selector-parser.ts'
 import { type Layer, layerOf, newLayer } from './cascade-layers.ts'
-import { type Component, isIdent } from './component.ts'
+import { importParts, quotedUrl } from './import-parts.ts'
 import { type MediaContext, matchesMedia, matchesMediaText } from './media.ts'
 import { ORIGIN, type Origin } from './origin.ts'
 import type { StyleQuery } from './query-containers.ts'
@@ -351,48 +351,12 @@ const NAMESPACE_URIS: Readonly<Record<string, Namespace>> = {
 function namespaceRule(rule: AtRule, scoped: Scoped): void {
   const [first, second] = rule.prelude ?? []
   const uri = first?.kind === 'ident' ? second : first
-  const text = uri?.kind === 'string' || uri?.kind === 'url' ? uri.value : functionText(uri)
+  const text = uri?.kind === 'string' || uri?.kind === 'url' ? uri.value : quotedUrl(uri)
   if (text === null) return
   scoped.namespaces.set(first?.kind === 'ident' ? first.value : '', NAMESPACE_URIS[text] ?? 'none')
 }
 
-/** `url("…")` with quotes is a function. */
-function functionText(component: Component | undefined): string | null {
-  const arg = component?.kind === 'function' && component.name === 'url' ? component.args[0] : undefined
-  return arg?.kind === 'string' ? arg.value : null
-}
-
 // ---------- imports ----------
-
-/** The parts of `@import`: reference, layer, condition, media (CSS Cascade 5 §5). */
-interface ImportParts {
-  readonly reference: string
-  /** Undefined: no layer; null: an anonymous layer. */
-  readonly layer: string | null | undefined
-  readonly supports: readonly Component[] | null
-  readonly media: readonly Component[]
-}
-
-/** The parts of an `@import` rule; null if it has no address or, against the grammar, a block. */
-export function importParts(rule: AtRule): ImportParts | null {
-  const [first, ...rest] = rule.prelude ?? []
-  const reference = first?.kind === 'string' || first?.kind === 'url' ? first.value : functionText(first)
-  if (reference === null || rule.body !== null) return null
-  let layer: string | null | undefined
-  let supports: readonly Component[] | null = null
-  if (isIdent(rest[0], 'layer')) {
-    layer = null
-    rest.shift()
-  } else if (rest[0]?.kind === 'function' && rest[0].name === 'layer') {
-    layer = rest[0].args.map(arg => ('value' in arg ? `${arg.value}` : '')).join('')
-    rest.shift()
-  }
-  if (rest[0]?.kind === 'function' && rest[0].name === 'supports') {
-    supports = [{ kind: 'block', open: '(', contents: rest[0].args }]
-    rest.shift()
-  }
-  return { reference, layer, supports, media: rest }
-}
 
 /**
  * Collects an imported sheet if it was loaded and its conditions hold, in its layer. The depth is bounded, because

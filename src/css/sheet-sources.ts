@@ -1,6 +1,6 @@
 /** Finds the style sheets of a document: the load stage fetches them and passes the texts to the cascade. */
 import { type Document, type Element, elementsOf, textContent } from '../html/document.ts'
-import { importParts } from './collect.ts'
+import { importParts } from './import-parts.ts'
 import { parseSheet } from './sheet.ts'
 import { resolveReference } from './values/image.ts'
 

@@ -3,6 +3,7 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { perObject } from '../base/memo.ts'
 import type { Document, Element } from '../html/document.ts'
 import type { PseudoElementName } from '../html/selector.ts'
+import { isCramped } from './beside.ts'
 import { computeStyle, type OfElement, styleAnswers } from './compute.ts'
 import type { StyleEnvironment } from './compute-context.ts'
 import { ContainerEnvironments } from './container-environments.ts'
@@ -34,10 +35,7 @@ import { type DeclarationGroup, INITIAL_NODE, type StyleNode } from './style-nod
 import { withUsedFontSize } from './used-font-size.ts'
 import { withoutZoom } from './zoom.ts'
 
-/**
- * The styles of elements with the same parent node, rules and relevant attributes. Elements share these nodes, so that
- * whole subtrees share styles.
- */
+/** Styles shared by elements with the same parent node, rules and relevant attributes, and so by whole subtrees. */
 interface SharedNode {
   readonly node: StyleNode
   readonly styles: ElementStyles
@@ -144,8 +142,7 @@ export class Styler {
   }
 
   /**
-   * Styles all elements in document order, because a style depends on those of ancestors; without recursion, because a
-   * document may be deeper than the stack.
+   * Styles all elements in document order, as styles depend on ancestors; not recursively, as documents may be deep.
    */
   run(): void {
     const pending: { element: Element; place: Place }[] = [
@@ -224,8 +221,7 @@ export class Styler {
   }
 
   /**
-   * The style of declarations below a parent, computed once. A style that depends on the element, for example by
-   * `attr()`, is not shared.
+   * The style of declarations below a parent, computed once. It is not shared if it depends on the element (`attr()`).
    */
   #shared(parent: SharedNode | null, declared: Declared): SharedNode {
     const siblings = parent?.children ?? this.#top
@@ -321,10 +317,7 @@ export class Styler {
     return this.#compute(isOut, entriesIn(entries, false, hasBox), given)
   }
 
-  /**
-   * Computes the style of an element below a parent: groups declarations by origin and layer, and adds its
-   * pseudo-elements.
-   */
+  /** Computes the style of an element below a parent, with its pseudo-elements. */
   #compute(
     parent: Pick<SharedNode, 'node' | 'isText' | 'hasRoom' | 'relenting' | 'containers'>,
     matches: readonly Entry[],
@@ -355,7 +348,7 @@ export class Styler {
       styles,
       children: new Map(),
       isText,
-      hasRoom: parent.hasRoom && !isCramped(node.style) && !isItem(node.style, parent.node),
+      hasRoom: parent.hasRoom && !isCramped(node.style, parent.node),
       relenting: relents,
       containers: parent.containers,
       ...(isContainer(node.style) ? { bySize: new Map() } : {}),
@@ -398,20 +391,6 @@ export class Styler {
 }
 
 const ownOf = (entries: readonly Entry[]): readonly Entry[] => entries.filter(entry => entry.pseudoElement === null)
-
-/** Whether other content is beside the content of a box: cells, columns and floats. */
-const isCramped = ({ display, columnCount, columnWidth, float, position }: ComputedStyle): boolean =>
-  display === 'table-cell' ||
-  columnCount !== 'auto' ||
-  columnWidth !== 'auto' ||
-  float === 'left' ||
-  float === 'right' ||
-  position === 'absolute' ||
-  position === 'fixed'
-
-/** Flex and grid items also have other content beside them, although their container may extend into the margins. */
-const isItem = ({ display }: ComputedStyle, parent: StyleNode): boolean =>
-  display !== 'contents' && /flex|grid/.test(parent.container)
 
 /** Converts a node of another document to a parent of elements of this one. */
 function strangerNode(node: StyleNode): SharedNode {

@@ -1,7 +1,4 @@
-/**
- * The fonts of one job, selected by CSS properties and by character: its own @font-face faces before the bundled
- * library.
- */
+/** The fonts of a job, by CSS properties and character: its @font-face faces before the bundled library. */
 
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { Trait, traitTable } from '../base/unicode/traits.ts'
@@ -378,8 +375,7 @@ const CLASS_OF_GENERIC: Readonly<Record<string, FontClass>> = {
 }
 
 /**
- * Miscellaneous Technical, Geometric Shapes to Dingbats, and the stars and shapes of Miscellaneous Symbols and Arrows,
- * except the bullets ▪, ▫ and ◦, whose size in text fonts is intended.
+ * Miscellaneous Technical, Geometric Shapes to Dingbats, and stars, except ▪, ▫ and ◦, whose size in text is intended.
  */
 const isSymbol = (codePoint: number): boolean => !BULLETS.has(codePoint) && isInSymbolBlock(codePoint)
 
