@@ -63,10 +63,7 @@ const LONGEST_PHASE = 32
 const MAX_OPEN_LOADS = 1_000
 /** Milliseconds without an answer after which a document that waits for resources gives up its slot. */
 const PARK_AFTER_MS = 15
-/**
- * Nice values relative to the server, each step about a fifth less of a contended processor: the server always responds at
- * once, and long documents leave the processors to others.
- */
+/** Nice values relative to the server, each step about a fifth less of a contended processor: the server responds at once. */
 const STEPS_BELOW = { express: 0, usual: 5, background: 15 } as const
 const LOWEST_PRIORITY = 19
 /** Maximum wall time of a document, as a multiple of its limit of work. */
@@ -214,10 +211,7 @@ export class Renderer {
     })
   }
 
-  /**
-   * Ends the document at its limit of processor time. If other programs occupy the processor, it has more wall time, up to a
-   * multiple of the limit.
-   */
+  /** Ends the document at its limit of processor time, or at a multiple of it in wall time. */
   #endAtDeadline(renderMs: number, work: WorkTime, over: AbortSignal): void {
     const look = (): void => {
       const left = Math.min(renderMs - work.worked, WALL_TIMES * renderMs - work.passed)
@@ -232,8 +226,7 @@ export class Renderer {
   }
 
   /**
-   * Gives up the slot for good and lowers the priority of the process, so that others are rendered meanwhile. The system does
-   * not allow raising it again, so the process ends after the document.
+   * Gives up the slot for good and lowers the priority, which cannot be raised again: the process ends after the document.
    */
   goToBackground(): void {
     if (this.#running === null) return
