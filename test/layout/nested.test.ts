@@ -54,6 +54,7 @@ describe('boxes after boxes', () => {
   test.each<[string, (count: number) => string, number]>([
     ['floats', row('<div style="float:left">X</div>'), 2_500],
     ['floats over pages', row(page), 1_000],
+    ['floats below each other over pages', row('<div style="float:left;clear:left;height:50px">X</div>'), 6_000],
     [
       'positioned boxes',
       count => `<div style="position:relative">${row('<i style="position:absolute">X</i>')(count)}`,

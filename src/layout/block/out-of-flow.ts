@@ -7,7 +7,7 @@ import { isPageFloat } from '../../css/page-floats.ts'
 import { indentOf } from '../../text/lines.ts'
 import type { BreakToken, ParallelToken } from '../break-token.ts'
 import { EPSILON, lesserShortage } from '../breaking.ts'
-import { placeFloat } from '../floats/float.ts'
+import { isBehindCarried, placeFloat } from '../floats/float.ts'
 import { movedHoisted } from '../fragment.ts'
 import { isOfPage, staticStart } from '../positioned.ts'
 import type { Flow } from './flow.ts'
@@ -40,6 +40,7 @@ function emptyLine({ box, contentWidth, hasContent }: Flow): { readonly width: n
 export function resumeFloats(flow: Flow): void {
   for (const parallel of flow.resume?.parallel ?? [])
     if (hasDrifted(parallel)) placeDrifted(flow, parallel)
+    else if (parallel.area !== undefined && isBehindCarried(flow.exclusions, parallel.box)) flow.parallel.push(parallel)
     else addFloat(flow, parallel.box, parallel.token, flow.y, parallel)
   endDrifted(flow)
 }

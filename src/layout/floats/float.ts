@@ -118,6 +118,13 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
   }
 }
 
+/**
+ * Whether a float moves to the next fragmentainer as it is, because an earlier one on its side does: thousands of floats may
+ * wait behind each other for hundreds of pages.
+ */
+export const isBehindCarried = ({ lastTop, goesOn }: ExclusionSpace, box: BlockLevelBox): boolean =>
+  lastTop === Number.POSITIVE_INFINITY && goesOn[sideOf(box)]
+
 /** An unfragmented float: its border box and its overflow, px. */
 interface Unbroken extends FloatRest {
   readonly width: number
