@@ -230,11 +230,21 @@ function figureAround(caption: DraftElement, root: DraftElement, measures: Measu
     if (its.images > 1 || its.text > 2 * text + BESIDE) return
     if (its.images === 0) continue
     const [image] = imagesIn(box)
+    // A headline with the text is a card, which leads to what the picture shows.
+    if (isInLink(box) && its.text > text + LEAST_HEADLINE) return
     const whole = its.text > text + BESIDE
     if (image !== undefined && !holdsMore(box))
       becomeFigure(box, image, whole ? [createText(wordsIn(box))] : [...caption.children])
     return
   }
+}
+
+/** Characters beside a caption from which they are a headline; credits and counters are shorter. */
+const LEAST_HEADLINE = 12
+
+function isInLink(element: DraftElement): boolean {
+  for (let at: DraftElement | null = element; at !== null; at = at.parent) if (at.name === 'a') return true
+  return false
 }
 
 function inFigure(element: DraftElement): boolean {

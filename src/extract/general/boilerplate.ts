@@ -5,6 +5,7 @@ import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { isInline } from '../plain-text.ts'
 import type { Removals } from '../removals.ts'
+import { itemNames } from './item-names.ts'
 import { isBoxOfManual, isNamedByHeading, isSectionOfManual, isSlugged } from './manual-parts.ts'
 import { blockOf, linkDensity, type Measure, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
@@ -76,6 +77,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     FEW_AUTHORS
   const footers = repeatedFooters(root)
   const labels = unlinkedLabels(root, measures)
+  let names: ReadonlySet<DraftElement> | null = null
   const part: PartContext = { ...context, whole, heading, above, around }
   const isExempt = (element: DraftElement, rule: string): boolean => {
     const name = attribute(element, 'class') ?? ''
@@ -85,6 +87,10 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     if (isDocumentation && !KEPT_FROM_CODE.has(rule) && selectOne(element, 'pre') !== null) return true
     if (rule === 'labels' && (labels.get(name) ?? 0) > FEW_LABELS) return true
     if (rule === 'footer' && footers.has(name)) return true
+    if (rule === 'byline' && measureOf(measures, element).linked >= LEAST_TITLE) {
+      names ??= itemNames(root, measures)
+      if (names.has(element)) return true
+    }
     if (isDocumentation && (isSectionOfManual(element) || isBoxOfManual(element, measures))) return true
     return slugs && SLUGGED_RULES.has(rule) && isNamedByHeading(element)
   }
@@ -366,6 +372,9 @@ function isContents(element: DraftElement, measures: Measures): boolean {
 
 /** Characters beside the links of a table of contents: "On this page" and the title of the page. */
 const LONGEST_CONTENTS_LABEL = 80
+
+/** Characters of links in a box with the title of an item; names of authors are shorter. */
+const LEAST_TITLE = 15
 
 /** Signs that tools insert into text: links to the section or to its source. */
 const MARKS = /headerlink|editsection|anchor|permalink|copy|sr-only|viewcode/i

@@ -1,4 +1,7 @@
-/** Names of the items of a descriptive list: a box with one link, beside sentences about its target. */
+/**
+ * Names of the items of a descriptive list: a box with one link, or with a link to a category as well, beside sentences about its
+ * target.
+ */
 import { attribute, elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
@@ -48,7 +51,8 @@ function nameIn(element: DraftElement, root: DraftElement, measures: Measures): 
   const its = measureOf(measures, element)
   if (its.linked === 0 || its.text > LONGEST_NAME || its.mass > 0 || linkDensity(its) < LINKED) return null
   if (measureOf(measures, element.parent).mass < Math.max(LEAST_SAID, its.text)) return null
-  return linksIn(element) === 1 ? shortText(element, LONGEST_NAME) : null
+  const links = linksIn(element)
+  return links === 1 || links === 2 ? shortText(element, LONGEST_NAME) : null
 }
 
 function linksIn(element: DraftElement): number {
