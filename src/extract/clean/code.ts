@@ -2,7 +2,7 @@
  * Listings: one `pre > code` each, with its language, its original text, and the token colours of the page's highlighter as a
  * small set of class names for templates.
  */
-import { attribute, type Element, isWithin, textContent } from '../../html/document.ts'
+import { attribute, type Element, isWithin, nodesOf, textContent } from '../../html/document.ts'
 import {
   createElement,
   createText,
@@ -41,6 +41,11 @@ function closestPre(element: DraftElement | null): DraftElement | null {
 
 /** Removes line numbers in a column of their own (Pygments `linenos`, GitHub, Rouge): only the column with the code stays. */
 function unwrapLineTable(table: DraftElement): void {
+  const numbered = besideNumbers(table)
+  if (numbered !== null) {
+    replace(table, numbered)
+    return
+  }
   const isListing =
     hasClass(
       table,
@@ -58,6 +63,32 @@ function unwrapLineTable(table: DraftElement): void {
   const isInPre = closestPre(table.parent) !== null
   const text = cells.map(cell => textContent(cell).replace(/\n$/, '')).join('\n')
   replace(table, isInPre ? createText(text) : createElement('pre', classOf(table), [createElement('code', {}, [text])]))
+}
+
+/** The listing of a table of one row whose first cell has the numbers of its lines, whatever the names; null otherwise. */
+function besideNumbers(table: DraftElement): DraftElement | null {
+  const cells = selectAll(table, 'td')
+  const [numbers, code] = cells
+  if (cells.length !== 2 || numbers === undefined || code === undefined || numbers.parent !== code.parent) return null
+  const listings = selectAll(code, 'pre')
+  if (listings.length !== 1 || textContent(code).trim() !== textContent(listings[0]!).trim()) return null
+  return areLineNumbers(numbers) ? listings[0]! : null
+}
+
+/** Maximum number of elements in a column of numbers that are looked at. */
+const MOST_NUMBERS = 2_000
+
+/** Whether the text of an element consists of consecutive numbers, one a line or one an element. */
+function areLineNumbers(element: DraftElement): boolean {
+  const found: number[] = []
+  for (const node of nodesOf(element)) {
+    if (node.kind !== 'text') continue
+    for (const line of node.value.split(/\s+/).filter(Boolean)) {
+      if (!/^\d{1,5}$/.test(line) || found.length > MOST_NUMBERS) return false
+      found.push(Number(line))
+    }
+  }
+  return found.length > 0 && found.every((number, at) => number === found[0]! + at)
 }
 
 const classOf = (element: Element): Record<string, string> => {

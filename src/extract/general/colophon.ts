@@ -16,6 +16,12 @@ const LICENCE_RELATION = /(^|\s)license(\s|$)/i
 const LONGEST = 500
 const LONGEST_ADDRESS = 400
 
+/** Maximum number of lines that are as long as sentences: the address and the terms. */
+const MOST_SENTENCES = 2
+
+/** A text that is an address, after a label such as "Link:". */
+const ADDRESS = /^\s*[^:/]{0,30}[:：]?\s*(https?:\/\/\S+)\s*$/i
+
 /** Removes the boxes with the page's own address and its licence. */
 export function removeColophons(root: DraftElement, url: URL | null, measures: Measures, removals: Removals): void {
   if (url === null || url.pathname === '/') return
@@ -30,11 +36,11 @@ export function removeColophons(root: DraftElement, url: URL | null, measures: M
 const isLicence = (link: DraftElement): boolean =>
   LICENCE.test(attribute(link, 'href') ?? '') || LICENCE_RELATION.test(attribute(link, 'rel') ?? '')
 
-/** The innermost box with a link to a licence and the page's address, if it has at most one sentence; null otherwise. */
+/** The innermost box with a link to a licence and the page's address, if it is short; null otherwise. */
 function boxAround(link: DraftElement, url: URL, measures: Measures): DraftElement | null {
   for (let at = link.parent; at !== null; at = at.parent) {
     const { text, headings, paragraphs } = measureOf(measures, at)
-    if (text > LONGEST || headings > 0 || paragraphs > 1) return null
+    if (text > LONGEST || headings > 0 || paragraphs > MOST_SENTENCES) return null
     if (namesPage(at, url)) return at
   }
   return null
@@ -43,8 +49,8 @@ function boxAround(link: DraftElement, url: URL, measures: Measures): DraftEleme
 /** Whether a text in an element is the address of the page; the host may be that of a copy. */
 function namesPage(element: DraftElement, url: URL): boolean {
   for (const node of nodesOf(element)) {
-    if (node.kind !== 'text' || node.value.length > LONGEST_ADDRESS || !/^\s*https?:\/\//i.test(node.value)) continue
-    const address = node.value.trim()
+    if (node.kind !== 'text' || node.value.length > LONGEST_ADDRESS) continue
+    const address = ADDRESS.exec(node.value)?.[1] ?? ''
     if (URL.canParse(address) && pathOf(new URL(address)) === pathOf(url)) return true
   }
   return false

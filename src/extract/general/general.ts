@@ -34,6 +34,7 @@ import { removeAbove, takeInSurroundings } from './surroundings.ts'
 import { headPanels } from './tabs.ts'
 import { cutTail } from './tail.ts'
 import { findThread, isForumAddress } from './threads.ts'
+import { removeTitleFacts } from './title-facts.ts'
 import { titleHeading } from './title-heading.ts'
 import { removeTrailing } from './trailing.ts'
 import { removeTwins } from './twins.ts'
@@ -139,6 +140,7 @@ function chosen(page: DraftElement, given: GeneralPage, found: Findings): Genera
   const index = isArticle && isTold(core, measures) ? null : indexAround(core, page, heading, isProduct, measures)
   const body = index ?? core
   if (!isDocumentation) restoreLeadImage(root, body, given.leadImage, measures)
+  if (isArticle && index === null && heading !== null) removeTitleFacts(heading, page, measures, removals)
   takeInSurroundings(body, page, {
     measures,
     removals,

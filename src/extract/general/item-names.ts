@@ -23,44 +23,65 @@ const DISTINCT = 0.8
 /** Number of elements of a box that are examined for links, because boxes nest. */
 const LOOKED_AT = 40
 
+/** Similar boxes with one link, or two. */
+interface Kind {
+  readonly boxes: DraftElement[]
+  readonly items: Set<DraftElement>
+  readonly texts: Set<string>
+  /** The first of two links in each box: the category, which several items have. */
+  readonly categories: string[]
+}
+
 /** The boxes below an element that are such names. */
 export function itemNames(root: DraftElement, measures: Measures): ReadonlySet<DraftElement> {
-  const kinds = new Map<string, { boxes: DraftElement[]; items: Set<DraftElement>; texts: Set<string> }>()
+  const kinds = new Map<string, Kind>()
   for (const element of elementsOf(root) as Generator<DraftElement>) {
-    const text = nameIn(element, root, measures)
-    if (text === null) continue
+    const name = nameIn(element, root, measures)
+    if (name === null) continue
     const item = element.parent!
     const key = `${kindOf(item)} ${kindOf(element)}`
-    const kind = kinds.get(key) ?? { boxes: [], items: new Set(), texts: new Set() }
+    const kind = kinds.get(key) ?? { boxes: [], items: new Set(), texts: new Set(), categories: [] }
     kinds.set(key, kind)
     kind.boxes.push(element)
     kind.items.add(item)
-    kind.texts.add(text)
+    kind.texts.add(name.text)
+    if (name.category !== null) kind.categories.push(name.category)
   }
   const found = [...kinds.values()].filter(
-    ({ boxes, items, texts }) => items.size >= FEWEST && texts.size >= DISTINCT * boxes.length,
+    ({ boxes, items, texts, categories }) =>
+      items.size >= FEWEST && texts.size >= DISTINCT * boxes.length && areRepeated(categories),
   )
   return new Set(found.flatMap(({ boxes }) => boxes))
 }
 
 const kindOf = (element: DraftElement): string => `${element.name}.${attribute(element, 'class') ?? ''}`
 
-/** The text of a box with one link beside prose; null for other elements. */
-function nameIn(element: DraftElement, root: DraftElement, measures: Measures): string | null {
+/** Whether categories occur several times; in a menu, each link leads to a page of its own. */
+const areRepeated = (categories: readonly string[]): boolean =>
+  categories.length === 0 || new Set(categories).size < DISTINCT * categories.length
+
+/** The text of a box with one link or two beside prose, and the first of two links; null for other elements. */
+function nameIn(
+  element: DraftElement,
+  root: DraftElement,
+  measures: Measures,
+): { readonly text: string; readonly category: string | null } | null {
   if (element === root || element.parent === null || element.parent === root) return null
   const its = measureOf(measures, element)
   if (its.linked === 0 || its.text > LONGEST_NAME || its.mass > 0 || linkDensity(its) < LINKED) return null
   if (measureOf(measures, element.parent).mass < Math.max(LEAST_SAID, its.text)) return null
   const links = linksIn(element)
-  return links === 1 || links === 2 ? shortText(element, LONGEST_NAME) : null
+  const text = shortText(element, LONGEST_NAME)
+  if (text === null || links.length === 0 || links.length > 2) return null
+  return { text, category: links.length === 2 ? shortText(links[0]!, LONGEST_NAME) : null }
 }
 
-function linksIn(element: DraftElement): number {
-  let links = 0
+function linksIn(element: DraftElement): readonly DraftElement[] {
+  const links: DraftElement[] = []
   let looked = 0
-  for (const each of elementsOf(element)) {
+  for (const each of elementsOf(element) as Generator<DraftElement>) {
     if (++looked > LOOKED_AT) break
-    if (each.name === 'a' && attribute(each, 'href') !== null) links++
+    if (each.name === 'a' && attribute(each, 'href') !== null) links.push(each)
   }
   return links
 }

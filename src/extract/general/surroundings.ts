@@ -74,9 +74,9 @@ export function removeAbove(title: DraftElement, body: DraftElement, measures: M
       if (sibling.kind === 'text') continue
       const its = measureOf(measures, sibling)
       const isWay = its.linked > 0 && its.linked > LEADING * (its.text - named) && endsIn(sibling, title)
-      const isHead = isBelowName && its.images === 0
-      if (its.mass === 0 && (isHead || isWay || its.linked > LEADING * its.text))
-        removals.remove('above the title', sibling)
+      const isHead = isBelowName && its.images === 0 && its.text <= LONGEST_HEAD
+      const isLinks = its.mass === 0 && (isWay || its.linked > LEADING * its.text)
+      if (isHead || isLinks) removals.remove('above the title', sibling)
     }
 }
 
@@ -85,6 +85,9 @@ function isBelowLinkedHeading(title: DraftElement, body: DraftElement, measures:
   const first = selectOne(body, 'h1')
   return first !== null && first !== title && linkDensity(measureOf(measures, first)) > LEADING
 }
+
+/** Maximum number of characters of a line at the head of a site. */
+const LONGEST_HEAD = 200
 
 /** Whether an element ends with the title: breadcrumbs, whose last step is the page. */
 function endsIn(element: DraftElement, title: DraftElement): boolean {

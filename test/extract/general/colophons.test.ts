@@ -21,3 +21,8 @@ it('are not sentences about a licence, nor the licence of something else', async
   const other = `<div><div>The map is at</div><div>https://maps.example.com/valley</div><div>${LICENCE.replace('<i class="cc"></i>', 'CC BY')}</div></div>`
   expect((await page(other)).text).toContain('The map is at')
 })
+
+it('are left out where the address has a label', async () => {
+  const box = `<ul><li>Title: The mill</li><li>Link: ${ADDRESS}</li><li>Licence: This work is available to all under ${LICENCE.replace('<i class="cc"></i>', 'CC BY 4.0')}.</li></ul>`
+  expect((await page(box)).text).not.toContain('Link:')
+})
