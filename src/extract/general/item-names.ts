@@ -39,7 +39,7 @@ export function itemNames(root: DraftElement, measures: Measures): ReadonlySet<D
     const name = nameIn(element, root, measures)
     if (name === null) continue
     const item = element.parent!
-    const key = `${kindOf(item)} ${kindOf(element)}`
+    const key = `${kindOf(item)} ${kindOf(element)} ${name.category !== null}`
     const kind = kinds.get(key) ?? { boxes: [], items: new Set(), texts: new Set(), categories: [] }
     kinds.set(key, kind)
     kind.boxes.push(element)
