@@ -88,14 +88,21 @@ export function addAlternativeText(
     context.pendingMarks.push(...marksOf(context, child.element, child.styles.self))
     return
   }
-  // The text has the colour and font of the image, but not its background, border and size.
-  const style = anonymousStyle(child.styles.self, isBlockLevel ? 'block' : 'inline')
+  // The text has the colour, font and place of the image, but not its background, border and size.
+  const style = isBlockLevel ? placedStyle(child.styles.self) : anonymousStyle(child.styles.self, 'inline')
   const quiet: ElementChild = { ...child, styles: { ...child.styles, self: style } }
   const text: Child = { kind: 'text', value: alternative, style, language: child.language }
   if (isBlockLevel) {
     const children = context.buildFlow([text], { style, language: child.language, isItemContainer: false })
     flow.addBlock(anonymousBlock(context.nextId(), style, children))
   } else addInlineBox(context, flow, quiet, () => flow.addText(alternative, style, child.language))
+}
+
+/** The style of the text in place of an image that is a block or an item: it stands where its container places the image. */
+function placedStyle(image: ComputedStyle): ComputedStyle {
+  const { order, alignSelf, justifySelf, gridColumnStart, gridColumnEnd, gridRowStart, gridRowEnd } = image
+  const placement = { order, alignSelf, justifySelf, gridColumnStart, gridColumnEnd, gridRowStart, gridRowEnd }
+  return { ...anonymousStyle(image, 'block'), ...placement }
 }
 
 /** An `img` without any source that has a width or height: browsers show an empty box of that size. */

@@ -16,6 +16,7 @@ import type { ArticleMeta, ContentKind, ExtractedArticle } from './article.ts'
 import { cleanContent } from './clean/clean.ts'
 import { confidenceOf, LOW_CONFIDENCE, type Wall, wallOf } from './confidence.ts'
 import { type ContentControls, leaveOut, selectedContent, withoutRemoved } from './content-controls.ts'
+import { decodedAgain } from './double-encoding.ts'
 import { extractGeneral } from './general/general.ts'
 import { stateContent } from './general/page-state.ts'
 import { offersProduct } from './general/product.ts'
@@ -60,8 +61,9 @@ const TOO_LITTLE = 140
  * Extracts the content of a page. Throws `no_content` if there is none, and `html_too_complex` over the limits; lesser
  * problems are warnings.
  */
-export async function extract(given: ExtractInput, options: ExtractOptions): Promise<ExtractedArticle> {
+export async function extract(delivered: ExtractInput, options: ExtractOptions): Promise<ExtractedArticle> {
   const { limits, diagnostics } = options
+  const given = readable(delivered, diagnostics)
   const parsing = { baseUrl: given.url, limits, diagnostics, shadowRoots: true }
   const whole = parseDocument(given.html, given.contentType ?? null, parsing)
   indexDocument(whole)
@@ -91,6 +93,14 @@ export async function extract(given: ExtractInput, options: ExtractOptions): Pro
     confidence,
     wall,
   }
+}
+
+/** The page with text that was encoded twice decoded. */
+function readable(page: ExtractInput, diagnostics: Diagnostics): ExtractInput {
+  const html = decodedAgain(page.html)
+  if (html === page.html) return page
+  diagnostics.warn('extraction', 'the text of the page was encoded as UTF-8 twice, and is decoded twice')
+  return { ...page, html }
 }
 
 const isOnWeb = (url: URL | null): boolean => url !== null && /^https?:$/.test(url.protocol)

@@ -13,11 +13,19 @@ function hasAll(face: Face, text: string): boolean {
   return true
 }
 
-/** Spaces and hyphens without a glyph are drawn with the font's space and hyphen. */
+/** Spaces, separators of lines and hyphens without a glyph are drawn with the font's space and hyphen. */
 function canDraw(face: Face, codePoint: number): boolean {
   if (face.glyphFor(codePoint) !== 0) return true
-  const isSpace =
-    codePoint === 0xa0 || (codePoint >= 0x2000 && codePoint <= 0x200a) || codePoint === 0x202f || codePoint === 0x205f
-  if (isSpace || codePoint === 0x3000) return face.glyphFor(0x20) !== 0
+  if (isSpace(codePoint)) return face.glyphFor(0x20) !== 0
   return (codePoint === 0x2010 || codePoint === 0x2011) && face.glyphFor(0x2d) !== 0
 }
+
+/** General_Category Zs, Zl and Zp. Browsers draw U+2028 and U+2029 as spaces, too; editors leave them at the ends of pasted lines. */
+const isSpace = (codePoint: number): boolean =>
+  codePoint === 0xa0 ||
+  (codePoint >= 0x2000 && codePoint <= 0x200a) ||
+  codePoint === 0x2028 ||
+  codePoint === 0x2029 ||
+  codePoint === 0x202f ||
+  codePoint === 0x205f ||
+  codePoint === 0x3000

@@ -8,6 +8,7 @@ describe('blocks that are empty', () => {
   test.each([
     ['a paragraph with a missing image', '<p>a</p><p><img alt=""></p><p>b', 'p[<a>] p[<b>]'],
     ['a figure of blocks', '<figure><div><img alt=""></div><p></p></figure>b', '<b>'],
+    ['a grid of links', '<figure style="display: grid"><a href="#x"><img alt=""></a></figure>b', '<b>'],
     ['an alternative text is content', '<p><img alt=x></p>', 'p[<img[x]>]'],
     ['a caption is content', '<figure><img alt=""><figcaption>c</figcaption></figure>', 'figure[figcaption[<c>]]'],
     ['a height is seen', '<p style="height: 1em"></p>b', 'p[] <b>'],

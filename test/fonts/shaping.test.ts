@@ -31,3 +31,10 @@ describe('words are shaped as HarfBuzz shapes them', () => {
       }
     })
 })
+
+test('separators of lines and paragraphs are drawn as spaces, as browsers draw them', () => {
+  const face = openFace(readFileSync(`${bundledFontsDirectory()}${rows[0]!.file}`))
+  const shape = (text: string) =>
+    face.shape(text, { script: 'latn', language: 'en', isRightToLeft: false, features: [] }, 'latn')
+  for (const separator of ['\u2028', '\u2029']) expect([...shape(separator).glyphs]).toEqual([...shape(' ').glyphs])
+})

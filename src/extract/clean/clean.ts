@@ -12,7 +12,8 @@ import { normaliseFigures } from './figures.ts'
 import { flatten, splitParagraphs } from './flatten.ts'
 import { normaliseFootnotes } from './footnotes.ts'
 import { normaliseHeadings } from './headings.ts'
-import { normaliseLinks } from './links.ts'
+import { linkTitles } from './linked-blocks.ts'
+import { normaliseLinks, removeHeadingMarks } from './links.ts'
 import { joinLists, markTasks, openDeepLists } from './lists.ts'
 import { removeRepeatedFacts } from './repeated-facts.ts'
 import { removeIdleSeparators } from './separators.ts'
@@ -44,9 +45,11 @@ export function cleanContent(content: DraftElement, context: CleanContext): Draf
   removeIcons(index)
   normaliseTables(body, index)
   if (!isThread) normaliseFootnotes(body)
+  removeHeadingMarks(index)
   normaliseHeadings(body, meta.title ?? null, removals)
   flatten(body)
   splitParagraphs(body)
+  linkTitles(body)
   markTasks(body)
   removeIdleSeparators(elementsByName(body))
   if (isThread) removeThreadLines(body, removals)

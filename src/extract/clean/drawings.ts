@@ -22,12 +22,24 @@ const LARGEST_MARK = 300
  * site's style sheet, which reduced a row of logos, is not used.
  */
 function sizeDrawing(svg: DraftElement): void {
-  if (attribute(svg, 'width') !== null || attribute(svg, 'style') !== null) return
+  if (hasWidth(svg)) return
   const box = viewBoxOf(svg)
-  if (box === null || box.width > LARGEST_MARK || box.height > LARGEST_MARK) return
-  setAttribute(svg, 'width', String(box.width))
-  setAttribute(svg, 'height', String(box.height))
+  if (box === null || box.width <= 0) return
+  const isMark = box.width <= LARGEST_MARK && box.height <= LARGEST_MARK
+  if (!isMark && hasMeaning(svg)) return
+  if (!isMark && countUpTo(elementsOf(svg), MOST_OF_LOGO + 1) > MOST_OF_LOGO) return
+  const scale = isMark ? 1 : WORDLESS / Math.max(box.width, box.height)
+  setAttribute(svg, 'width', String(Math.round(box.width * scale)))
+  setAttribute(svg, 'height', String(Math.round(box.height * scale)))
 }
+
+/** Whether a drawing has a width of its own, as opposed to that of the box it is in. */
+const hasWidth = (svg: Element): boolean =>
+  /^[\d.]+\s*[a-z]*$/i.test(attribute(svg, 'width')?.trim() ?? '') || /width/.test(attribute(svg, 'style') ?? '')
+
+/** Maximum number of elements of a logo; px: the longer side of one in large units, which have no relation to its size. */
+const MOST_OF_LOGO = 12
+const WORDLESS = 160
 
 /**
  * Whether a drawing is an icon: by its size, by its small number of shapes without one, or as an ornament: arcs, waves and blobs
@@ -46,13 +58,14 @@ const MOST_OF_ORNAMENT = 4
 
 /** Whether a drawing is more than an ornament: it has a name or text, shows an image, or is in a figure. */
 function hasMeaning(svg: DraftElement): boolean {
-  if (['aria-label', 'aria-labelledby'].some(name => attribute(svg, name) !== null)) return true
-  if (attribute(svg, 'role') === 'img') return true
+  const isHidden = attribute(svg, 'aria-hidden') === 'true'
+  if (!isHidden && NAMES.some(name => attribute(svg, name) !== null)) return true
   for (const { name } of elementsOf(svg)) if (MEANING.has(name)) return true
   for (let at = svg.parent; at !== null; at = at.parent) if (at.name === 'figure') return true
   return false
 }
 
+const NAMES = ['aria-label', 'aria-labelledby', 'role']
 const MEANING: ReadonlySet<string> = new Set(['title', 'desc', 'text', 'image', 'foreignObject', 'use'])
 
 function countUpTo(items: Iterable<unknown>, most: number): number {

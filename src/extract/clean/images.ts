@@ -43,8 +43,30 @@ export function normaliseImages(index: ElementIndex): void {
   }
   removeAll(none)
   const seen = new Map<DraftElement, Set<string>>()
-  removeAll(named(index, 'img', 'amp-img').filter(image => image.parent !== null && isTwin(image, seen)))
+  const isDouble = (image: DraftElement) => isTwin(image, seen) || isForDarkTheme(image)
+  removeAll(named(index, 'img', 'amp-img').filter(image => image.parent !== null && isDouble(image)))
 }
+
+/** Whether an image is the form for dark screens of the one beside it; style sheets show one of both. */
+function isForDarkTheme(image: DraftElement): boolean {
+  if (!isDark(image)) return false
+  const shown = image.parent!.children.filter(node => node.kind === 'element' || node.value.trim() !== '')
+  const at = shown.indexOf(image)
+  return [shown[at - 1], shown[at + 1]].some(
+    node =>
+      node?.kind === 'element' &&
+      node.name === 'img' &&
+      !isDark(node) &&
+      (attribute(node, 'alt') ?? '') === (attribute(image, 'alt') ?? ''),
+  )
+}
+
+/** By the name of the file, or by a class that shows the image on dark screens only. */
+const isDark = (image: Element): boolean =>
+  /(^|[-_./#])dark([-_.]|$)/i.test(attribute(image, 'src')?.split('/').at(-1) ?? '') ||
+  /\bdark:(block|inline|flex)|(hide|hidden)-(on|in)-light|only-(on-)?dark|dark-only/.test(
+    attribute(image, 'class') ?? '',
+  )
 
 /** Adds the image to a `picture` with only sources, as its script would. Returns false if there is none. */
 function flattenPicture(picture: DraftElement): boolean {

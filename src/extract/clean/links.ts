@@ -1,9 +1,10 @@
 /** Link addresses: absolute, with schemes useful to a reader; links inside the page only if their target is kept. */
 import { percentDecoded } from '../../base/percent.ts'
-import { attribute } from '../../html/document.ts'
+import { attribute, textContent } from '../../html/document.ts'
 import { type DraftElement, removeAll, setAttribute, unwrapAll } from '../../html/edit.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { selectAll } from '../../html/select.ts'
+import { type ElementIndex, named } from './elements-by-name.ts'
 
 /** Makes addresses absolute, and unwraps links without a target. */
 export function normaliseLinks(root: DraftElement, baseUrl: URL | null): void {
@@ -26,6 +27,15 @@ export function normaliseLinks(root: DraftElement, baseUrl: URL | null): void {
   }
   removeAll(lost)
 }
+
+/** Removes the signs by which the addresses of headings are copied, in the headings and beside them. */
+export function removeHeadingMarks(index: ElementIndex): void {
+  removeAll(named(index, 'a').filter(isHeadingMark))
+}
+
+/** Whether a link is the sign beside a heading by which its address is copied. */
+const isHeadingMark = (link: DraftElement): boolean =>
+  (attribute(link, 'href') ?? '').includes('#') && /^(?:[\s#¶§🔗\u200b]|\ufe0e|\ufe0f)+$/u.test(textContent(link))
 
 /**
  * Whether the address of an image is permitted: only pages that are files may use files; the loader decides whether these may

@@ -1,9 +1,7 @@
 /** Corrects text: characters of windows-1252 read as Latin-1, and words that only a style sheet separates. */
 import { createText, type DraftElement, type DraftNode } from '../../html/edit.ts'
+import { WINDOWS_1252 } from '../double-encoding.ts'
 
-/** The code points of bytes 0x80 to 0x9F, https://encoding.spec.whatwg.org/#windows-1252; five bytes are controls. */
-const WINDOWS_1252 =
-  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
 const HAS_CONTROLS = /[\u0080-\u009f]/
 const CONTROLS = /[\u0080-\u009f]/g
 

@@ -1,6 +1,6 @@
 /** The authors of a page: JSON-LD, `<meta>`, microdata, then elements named, linked or worded as a byline. */
 import type { JsonObject } from '../../base/json.ts'
-import { attribute, type Element, elementsOf, nodesOf } from '../../html/document.ts'
+import { attribute, type Element, elementsOf, nodesOf, textContent } from '../../html/document.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
@@ -90,12 +90,15 @@ function bylineText(element: Element, short = shortText(element, LONGEST)): stri
   if (short === null || short === '') return ''
   let text = ''
   for (const node of nodesOf(element)) {
-    if (node.kind === 'text') text += node.value.replace(/\s+/g, ' ')
+    if (node.kind === 'text') text += isNextWord(text, node.value) ? `\n${node.value}` : node.value.replace(/\s+/g, ' ')
     else if (node.name === 'br' || !isInline(node)) text += '\n'
   }
   const lines = text.split('\n').map(line => line.replace(/\s+/g, ' ').trim())
   return lines.find(line => line !== '' && !/^(by|written by|words by|posted by|authors?)\W*$/i.test(line)) ?? ''
 }
+
+/** Whether a text in an element of its own begins another line, which only a style sheet separates: "Ann Lee" and "Founder". */
+const isNextWord = (before: string, text: string): boolean => /\p{Ll}{2}$/u.test(before) && /^\p{Lu}\p{Ll}/u.test(text)
 
 /** Maximum number of characters. */
 const LONGEST = 100
@@ -174,8 +177,18 @@ function wordedByline(element: Element): string | null {
   // Most elements end here: lines are read only if the text contains the word.
   if (short === null || !/\bby\b/i.test(short)) return null
   const line = bylineText(element, short)
-  return BYLINE.test(line) && !isInNavigation(element) ? line : null
+  return BYLINE.test(line) && !isInNavigation(element) && !isOtherLink(element) ? line : null
 }
+
+/** Whether a line is a link that does not lead to an author: "By States and Regions". */
+function isOtherLink(element: Element): boolean {
+  let link: Element | null | undefined = element
+  while (link !== null && !isLink(link)) link = link.parent
+  link ??= selectAll(element, 'a[href]').find(inner => textContent(inner).trim() === textContent(element).trim())
+  return link !== undefined && !AUTHOR_LINK.test(attribute(link, 'href')!)
+}
+
+const isLink = (element: Element): boolean => element.name === 'a' && attribute(element, 'href') !== null
 
 /** Whether an element is part of the site's navigation: menus have entries such as "By industry". */
 function isInNavigation(element: Element): boolean {

@@ -125,6 +125,8 @@ function substituteGlyph(tables: ShapingTables, codePoint: number): number {
   const { glyphFor } = tables.characters
   switch (codePoint) {
     case 0xa0:
+    case 0x2028:
+    case 0x2029:
     case 0x202f:
     case 0x205f:
     case 0x3000:

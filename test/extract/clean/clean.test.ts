@@ -320,6 +320,16 @@ describe('structure', () => {
     ).toBe('<p>a b</p><p>c d</p>')
   })
 
+  it('of two themes is that for paper', async () => {
+    const images = (first: string, second: string) =>
+      cleaned(`<p>${PROSE}<img alt=a ${first}><img alt=a ${second}></p>`)
+    expect(await images('src=/a-light.1.svg', 'src=/a-dark.2.svg')).not.toContain('dark')
+    expect(await images('src=/1.svg class="hidden dark:block"', 'src=/2.svg class="dark:hidden"')).not.toContain(
+      '1.svg',
+    )
+    expect(await images('src=/1.jpg', 'src=/2.jpg')).toMatch(/1\.jpg.*2\.jpg/)
+  })
+
   it('of line breaks becomes paragraphs', async () => {
     expect(await cleaned('<div>one<br><br>two<br>three</div><p>four<br><br><br>five</p>')).toBe(
       '<p>one</p><p>two<br>three</p><p>four</p><p>five</p>',

@@ -187,6 +187,13 @@ describe('inline drawings without a width', () => {
     expect(sizeOf(drawing('0 0 163 49', ' width="200"'))).toBe('200')
   })
 
+  it('are no wider than a logo where they are few shapes in large units', () => {
+    const logo = `<svg viewBox="0 0 1600 400">${'<path d="M0 0h9"/>'.repeat(9)}</svg>`
+    expect(sizeOf(logo)).toBe('160')
+    expect(sizeOf(logo.replace('<svg', '<svg width="100%"'))).toBe('160')
+    expect(sizeOf(logo.replace('<svg', '<svg role="img"'))).toBeUndefined()
+  })
+
   it('are ornaments where they are a shape without a word, whatever their size', () => {
     const kept = (svg: string) =>
       cleaned(`<div>${svg}</div>`, body => removeIcons(elementsByName(body))).includes('<svg')

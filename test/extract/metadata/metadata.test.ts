@@ -224,6 +224,11 @@ describe('metadata', () => {
       '<div class="byline-author"><div>By</div><div>Ann Lee</div><div>Head of Floods</div></div><div class=comments><p itemprop=author>Bo Ek</p></div>',
     )
     expect(meta.author).toBe('Ann Lee')
+    const glued = await metaOf(
+      '<title>x</title>',
+      '<p class="byline"><span>Ann Lee</span><span>Founder of x</span></p>',
+    )
+    expect(glued.author).toBe('Ann Lee')
     const labelled = await metaOf(
       '<title>x</title><meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ann Lee">',
     )
@@ -233,6 +238,9 @@ describe('metadata', () => {
   it('have no author from the menus of their site', async () => {
     const menu = '<nav><span>BY COMPANY SIZE</span><a href="/people/all">People</a></nav>'
     expect((await metaOf('<title>x</title>', `${menu}<h1>x</h1>`)).author).toBeNull()
+    const link = (href: string, text: string) => `<h1>x</h1><ul><li><a href="${href}">${text}</a></li></ul>`
+    expect((await metaOf('<title>x</title>', link('/regions', 'By States and Regions'))).author).toBeNull()
+    expect((await metaOf('<title>x</title>', link('/authors/ann-lee', 'By Ann Lee'))).author).toBe('Ann Lee')
   })
 
   it('survive broken JSON-LD', async () => {
