@@ -21,13 +21,15 @@ function selectorOf(path: string): string {
   if (!rest.startsWith('/')) rest = `//${rest}`
   let selector = ''
   while (rest !== '') {
-    const step = /^(\/\/|\/)(?:(descendant|descendant-or-self|child|self)::)?([\w-]+|\*)/.exec(rest)
+    const step = /^(\/\/|\/)(?:(descendant|descendant-or-self|child)::)?([\w-]+|\*)/.exec(rest)
     if (step === null) throw unsupported(path)
     rest = rest.slice(step[0].length)
     let compound = step[3] === '*' ? '' : step[3]!.toLowerCase()
     while (rest.startsWith('[')) {
       const end = closing(rest)
-      compound += predicate(rest.slice(1, end).trim(), path)
+      const place = predicate(rest.slice(1, end).trim(), path)
+      // Elements of any name are counted together: `*[1]` is the first child.
+      compound += compound === '' ? place.replace(/-of-type\b/, '-child') : place
       rest = rest.slice(end + 1)
     }
     const isChild = step[1] === '/' && step[2] !== 'descendant'
@@ -101,6 +103,7 @@ const PREDICATES: readonly (readonly [RegExp, (groups: readonly (string | undefi
   [/^(\d+)$/, ([place]) => `:nth-of-type(${place})`],
   [/^position\(\)\s*=\s*(\d+)$/, ([place]) => `:nth-of-type(${place})`],
   [/^last\(\)$/, () => ':last-of-type'],
+  [/^self::([\w-]+)$/, ([name]) => `:is(${name!.toLowerCase()})`],
   [/^@([\w:-]+)$/, ([name]) => `[${name}]`],
   [new RegExp(`^@([\\w:-]+)\\s*=${VALUE}\\2$`), ([name, , value]) => attributeRule(name!, '=', value!)],
   [new RegExp(`^@([\\w:-]+)\\s*!=${VALUE}\\2$`), ([name, , value]) => `:not(${attributeRule(name!, '=', value!)})`],

@@ -21,6 +21,8 @@ describe('XPath in rules', () => {
     ["//meta[@property='og:title']/@content", ['meta[property="og:title"]@content']],
     ["//div[@id='a' or @id='b']/p[2]", ['div:is([id="a"], [id="b"]) > p:nth-of-type(2)']],
     ["//p[.//img[@width='1']]", ['p:has(img[width="1"])']],
+    ["//div[@id='a']/*[1]", ['div[id="a"] > :nth-child(1)']],
+    ['//div/*[self::h1 or self::h2]', ['div > :is(:is(h1), :is(h2))']],
     ["id('body')//p/text()", ['[id="body"] p']],
   ])('%s', (path, selectors) => {
     expect(fieldsOfXPath(path)).toEqual(selectors)
@@ -30,6 +32,7 @@ describe('XPath in rules', () => {
   it('names what CSS cannot say', () => {
     expect(() => fieldsOfXPath('//p[string-length(.) > 3]')).toThrow(RangeError)
     expect(() => fieldsOfXPath('//p/following-sibling::p')).toThrow(RangeError)
+    expect(() => fieldsOfXPath('//p/self::p')).toThrow(RangeError)
   })
 })
 
