@@ -13,6 +13,8 @@ const MOST_EDGES = 600
 /** Lines of a Mermaid diagram, and the number of columns or empty places that a block of it may ask for. */
 const MOST_LINES = 500
 const MOST_PLACES = 100
+/** Groups within each other: the layout of each group lays out the groups in it anew. */
+const MOST_NESTED = 20
 
 const linesOf = (source: string): readonly string[] => source.split(/[\n;]/).filter(line => line.trim() !== '')
 
@@ -42,10 +44,26 @@ function stepsOfMermaid(lines: readonly string[]): number {
 export function excessOfMermaid(source: string): string | null {
   const lines = linesOf(source)
   if (lines.length > MOST_LINES) return `${MOST_LINES} lines`
+  if (nestingOf(lines) > MOST_NESTED) return `${MOST_NESTED} groups within each other`
   // Each place of a block diagram is made, whether anything stands in it or not.
   const isBlock = lines.some(line => /^\s*block(?:-beta)?\s*$/.test(line))
   const asked = isBlock ? [...source.matchAll(/(?::|\bcolumns\s)\s*(\d+)/g)].map(([, count]) => Number(count)) : []
   return asked.some(count => count > MOST_PLACES) ? `${MOST_PLACES} places in a row` : null
+}
+
+/** Lines that begin and end a group of any kind of diagram: subgraphs, composite states, namespaces, fragments of sequences, blocks. */
+const GROUP = /^\s*(subgraph|block:|loop|alt|opt|par|critical|break|rect|box)\b|\{\s*$/
+const GROUP_END = /^\s*(end\b|\})/
+
+/** How many groups are within each other at most. */
+function nestingOf(lines: readonly string[]): number {
+  let depth = 0
+  let most = 0
+  for (const line of lines) {
+    if (GROUP.test(line)) most = Math.max(most, ++depth)
+    else if (GROUP_END.test(line)) depth = Math.max(0, depth - 1)
+  }
+  return most
 }
 
 /** Views of a chart: those that are put beside each other, repeated or made for each value of a field. Each takes milliseconds. */

@@ -130,6 +130,12 @@ describe('the size of a Mermaid diagram', () => {
     expect(excessOfMermaid('block-beta\n columns 3\n space:1000000000')).toBe('100 places in a row')
     expect(excessOfMermaid('block\n columns 1000000\n a')).toBe('100 places in a row')
     // Elsewhere numbers are only numbers.
+    const nested = (count: number) =>
+      ['flowchart TD', ...Array(count).fill('subgraph s'), 'a --> b', ...Array(count).fill('end')].join('\n')
+    expect(excessOfMermaid(nested(20))).toBeNull()
+    expect(excessOfMermaid(`${nested(20)}\n${nested(20)}`)).toBeNull()
+    expect(excessOfMermaid(nested(21))).toBe('20 groups within each other')
+    expect(excessOfMermaid('stateDiagram-v2\n'.concat('state a {\n'.repeat(30)))).toBe('20 groups within each other')
     expect(excessOfMermaid('pie\n "a" : 4000')).toBeNull()
   })
 })
