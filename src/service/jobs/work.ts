@@ -74,9 +74,15 @@ async function attempt(parts: WorkParts, entry: JobEntry, hold: Hold): Promise<O
 /** Milliseconds between reports of progress, which are commands to the store. */
 const REPORT_EVERY_MS = 500
 
+/**
+ * Times that a job may take the wall time of a request: no caller waits for it, and on a machine without a free processor a document of
+ * one line can take half a minute. Its work is bounded by processor time all the same.
+ */
+const PATIENCE = 4
+
 function taskOf(parts: WorkParts, { data }: JobEntry, { job }: Parcel, hold: Hold): DocumentTask {
   const { caller, isPriority, weight } = data
-  const deadline = performance.now() + parts.settings.limits.requestMs
+  const deadline = performance.now() + PATIENCE * parts.settings.limits.requestMs
   let reported = Number.NEGATIVE_INFINITY
   const onProgress = (phase: string, fraction: number): void => {
     if (performance.now() - reported < REPORT_EVERY_MS) return

@@ -49,8 +49,8 @@ describe.skipIf(!hasRedis)('jobs', () => {
   const flags = () => ({ store: redis.url, jobs: 'on', allow_origins: there.origin, jobs_tries: '3' })
   const key = () => ({ 'x-api-key': running.key })
 
-  const startWorking = async (): Promise<RunningWorker> => {
-    const own = { ...flags(), workers: '1', metrics_port: '0', shutdown_time: '1s' }
+  const startWorking = async (more: Readonly<Record<string, string>> = {}): Promise<RunningWorker> => {
+    const own = { ...flags(), workers: '1', metrics_port: '0', shutdown_time: '1s', ...more }
     const settings = loadSettings({ flags: own, environment: {}, file: null })
     const rendererProgram = await program(new URL('../stand-in.program.ts', import.meta.url))
     return startWorker(settings, { rendererProgram, log: createLog('silent'), silenceMs: 10_000, pauseFactor: 0.02 })
@@ -240,6 +240,15 @@ describe.skipIf(!hasRedis)('jobs', () => {
     const id = await post({ html: 'die' })
     expect(await over(id)).toMatchObject({ status: 'failed', error: { code: 'html_too_complex' } })
   })
+
+  it('may take longer than a request may: nobody waits for them', async () => {
+    await worker.stop()
+    worker = await startWorking({ request_time: '700ms' })
+    expect(await over(await post({ html: 'sleep 1500' }))).toMatchObject({ status: 'done', tries: 1 })
+    expect(await over(await post({ html: 'sleep 60000' }))).toMatchObject({ error: { code: 'render_timeout' } })
+    await worker.stop()
+    worker = await startWorking()
+  }, 20_000)
 
   it('wait while nobody works, may be taken back, and outlive a renderer that is stopped', async () => {
     const before = await used()
