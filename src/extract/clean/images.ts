@@ -1,6 +1,6 @@
 /** Images: resolves lazy loading, selects a size that suits paper, and removes counters, spacers, avatars, icons and emoji. */
 import { attribute, type Element } from '../../html/document.ts'
-import { createText, type DraftElement, removeAll, replace, setAttributes } from '../../html/edit.ts'
+import { createText, type DraftElement, type DraftNode, removeAll, replace, setAttributes } from '../../html/edit.ts'
 import { type ElementIndex, hasClass, holdsText, named } from './elements-by-name.ts'
 
 /** Attributes in which lazy loaders store the address, most frequent first. */
@@ -43,23 +43,28 @@ export function normaliseImages(index: ElementIndex): void {
   }
   removeAll(none)
   const seen = new Map<DraftElement, Set<string>>()
-  const isDouble = (image: DraftElement) => isTwin(image, seen) || isForDarkTheme(image)
-  removeAll(named(index, 'img', 'amp-img').filter(image => image.parent !== null && isDouble(image)))
+  const images = named(index, 'img', 'amp-img').filter(image => image.parent !== null)
+  removeAll(images.filter(image => isTwin(image, seen)))
+  removeAll(darkTwins(images.filter(isDark)))
 }
 
-/** Whether an image is the form for dark screens of the one beside it; style sheets show one of both. */
-function isForDarkTheme(image: DraftElement): boolean {
-  if (!isDark(image)) return false
-  const shown = image.parent!.children.filter(node => node.kind === 'element' || node.value.trim() !== '')
-  const at = shown.indexOf(image)
-  return [shown[at - 1], shown[at + 1]].some(
-    node =>
-      node?.kind === 'element' &&
-      node.name === 'img' &&
-      !isDark(node) &&
-      (attribute(node, 'alt') ?? '') === (attribute(image, 'alt') ?? ''),
-  )
+/** Of images for dark screens, those beside the form for light ones: style sheets show one of both. */
+function darkTwins(images: readonly DraftElement[]): DraftElement[] {
+  const twins: DraftElement[] = []
+  const parents = new Set(images.map(({ parent }) => parent))
+  for (const parent of parents) {
+    const shown = (parent?.children ?? []).filter(node => node.kind === 'element' || node.value.trim() !== '')
+    for (const [at, node] of shown.entries())
+      if (isImage(node) && isDark(node) && [shown[at - 1], shown[at + 1]].some(other => isLightForm(other, node)))
+        twins.push(node)
+  }
+  return twins
 }
+
+const isImage = (node: DraftNode | undefined): node is DraftElement => node?.kind === 'element' && node.name === 'img'
+
+const isLightForm = (node: DraftNode | undefined, dark: DraftElement): boolean =>
+  isImage(node) && !isDark(node) && (attribute(node, 'alt') ?? '') === (attribute(dark, 'alt') ?? '')
 
 /** By the name of the file, or by a class that shows the image on dark screens only. */
 const isDark = (image: Element): boolean =>

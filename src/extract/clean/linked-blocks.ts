@@ -18,8 +18,8 @@ const LONGEST_TITLE = 120
 export function linkTitles(root: DraftElement): void {
   const replacements = new Map<DraftNode, readonly DraftNode[]>()
   for (const link of selectAll(root, 'a[href]')) {
-    const outer = placeOf(link)
-    if (outer === null || !link.children.some(isBlock)) continue
+    const outer = link.children.some(isBlock) ? placeOf(link) : null
+    if (outer === null) continue
     const blocks = link.children.filter(isShown).map(node => (isBlock(node) ? node : createElement('p', {}, [node])))
     const title = blocks.find(block => /^(p|h[1-6])$/.test(block.name) && textContent(block).trim() !== '')
     if (title === undefined) continue
@@ -38,10 +38,13 @@ function placeOf(link: DraftElement): DraftElement | null {
   const { parent } = link
   if (parent === null) return null
   if (CONTAINERS.has(parent.name)) return link
-  const isAlone =
-    parent.name === 'p' && attribute(parent, 'class') === null && parent.children.filter(isShown).length === 1
+  const isAlone = parent.name === 'p' && attribute(parent, 'class') === null && isOnly(link, parent)
   return isAlone && parent.parent !== null && CONTAINERS.has(parent.parent.name) ? parent : null
 }
+
+/** Whether a parent shows nothing but a link; ends at the second node that is shown, because a paragraph may have thousands. */
+const isOnly = (link: DraftElement, { children }: DraftElement): boolean =>
+  children.find(isShown) === link && children.findLast(isShown) === link
 
 /** Makes the content of a block a link; that of a card's title is bold. */
 function setLink(title: DraftElement, link: DraftElement, isCard: boolean): void {

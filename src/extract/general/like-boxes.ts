@@ -111,6 +111,7 @@ export function nameIn(box: DraftElement): DraftElement | null {
 
 /** Whether an element is a name followed by its date in an element of its own: "ann · <span>03/03/2026</span>". */
 function isNameBesideDate(element: DraftElement): boolean {
+  if (element.children.length > MOST_PARTS) return false
   const [first, second, ...others] = element.children.filter(
     child => child.kind === 'element' || child.value.trim() !== '',
   )
@@ -119,6 +120,9 @@ function isNameBesideDate(element: DraftElement): boolean {
   if (name.length > LONGEST_NAME || !/\p{L}{2}/u.test(name) || NO_NAME.test(name)) return false
   return isMoment(shortText(second, LONGEST_DATE) ?? '')
 }
+
+/** Nodes of a line with a name and a date. */
+const MOST_PARTS = 6
 
 /** Share of boxes that have prose, and a name: some only agree. */
 const MOST_WRITTEN = 0.6

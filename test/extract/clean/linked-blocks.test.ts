@@ -37,6 +37,14 @@ describe('a link around blocks', () => {
     expect(linked(html)).toBe(expected)
   })
 
+  test('is looked for once in a line of thousands of links', () => {
+    const main = first(bodyOf(`<main><p>${`${A}a</a> `.repeat(30_000)}</p></main>`), 'main')
+    const started = process.cpuUsage()
+    linkTitles(main)
+    const { user, system } = process.cpuUsage(started)
+    expect((user + system) / 1000).toBeLessThan(1_500)
+  })
+
   test('beside a heading that copies its address goes', async () => {
     expect(await cleaned('<div><h2 id="a">Gauges</h2><a href="#a">#</a></div>')).toBe('<h2 id="a">Gauges</h2>')
   })
