@@ -31,19 +31,19 @@ export interface DiagramContext {
   /** The fonts that labels are measured and set in. */
   readonly fonts: FontBook
   readonly palette?: Partial<DiagramPalette>
-  /** Throws once the job has run for too long. */
+  /** Throws when the job exceeds its time limit. */
   readonly deadline: () => void
 }
 
-/** The drawing of a source, or why there is none, as a clause. */
+/** The drawing of a source, or the reason why there is none, as a clause. */
 type Drawn = { readonly svg: DraftElement } | { readonly problem: string }
 type Draw = (source: string, count: number) => Drawn
 
 interface Drawer {
-  /** As it is called in a warning. */
+  /** The name in warnings. */
   readonly name: string
   readonly packages: string
-  /** What is too large about a source; null where nothing is. */
+  /** The limit that a source exceeds; null for none. */
   readonly excessOf: (source: string) => string | null
   /** Null where its package is not installed. */
   load(context: DiagramContext): Promise<Draw | null>
@@ -101,7 +101,7 @@ const DRAWERS: Readonly<Record<Kind, Drawer>> = {
   },
 }
 
-/** A chart is called what its author calls it. */
+/** The title that the author gave to a chart. */
 function described(svg: DraftElement, source: string): DraftElement {
   const { title, description } = JSON.parse(source)
   const name = typeof title === 'object' ? title?.text : title
@@ -145,7 +145,7 @@ class Drawing {
     this.#most = most
   }
 
-  /** A source drawn, where neither it nor all of them together are too large. */
+  /** Draws a source, unless it or all diagrams together exceed a limit. */
   drawn(kind: Kind, source: string, draw: Draw): Drawn {
     const excess = source.length > MOST_SOURCE ? `${MOST_SOURCE} characters` : DRAWERS[kind].excessOf(source)
     if (excess !== null) return { problem: `it has more than ${excess}` }
@@ -160,7 +160,7 @@ class Drawing {
 function figureOf(pre: Element, svg: DraftElement): DraftElement {
   const figure = createElement(
     'figure',
-    // Templates place it by its width.
+    // Templates position the figure by the width of its drawing.
     { class: 'octavo-diagram', style: `--diagram-width: ${attribute(svg, 'width') ?? 0}px` },
     [svg],
   )

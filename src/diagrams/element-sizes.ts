@@ -21,26 +21,26 @@ import type { DrawingServices } from '../paint/svg/types.ts'
 import { DrawingExcess } from './dom/document.ts'
 import type { Measure } from './dom/element.ts'
 
-/** Measurements of one drawing. */
+/** Maximum number of measurements of one drawing. */
 const MOST_MEASURED = 4_000
 
-/** What drawings inherit, and what browsers say of their elements. */
+/** Inherited properties of drawings, and the rules of browsers for their elements. */
 const BASE =
   'html { font: 16px/1.5 sans-serif } text, tspan { white-space-collapse: collapse } style, title, desc { display: none }'
 
-/** Width of a block in a drawing that asks how much room there is, px. */
+/** Px: the width that a drawing is told for a block that fills its container. */
 const CONTAINER = 800
 
 const PAGE: Size = { width: CONTAINER, height: CONTAINER }
 
-/** Measures the labels of a drawing with the fonts that they will be painted with. */
+/** Measures the labels of a drawing with the fonts with which they are painted. */
 export class DrawingMeasure implements Measure {
   readonly width = CONTAINER
   readonly #fonts: FontBook
   readonly #sheets = new Map<string, StyleSheetText>()
   readonly #known = new Map<string, Rect | null>()
   #count = 0
-  /** What styles with the sheets that were asked for last: a drawing measures hundreds of elements with the same ones. */
+  /** The styler of the sheets that were used last: a drawing measures hundreds of elements with the same sheets. */
   #stylist: { readonly key: string; readonly style: (document: Document) => StyledTree } | null = null
 
   constructor(fonts: FontBook) {
@@ -86,7 +86,7 @@ export class DrawingMeasure implements Measure {
     return element.namespace === 'html' && element.parent?.name !== 'foreignObject'
   }
 
-  /** A block of HTML: as wide as its longest line, a line and a half high for each. */
+  /** The size of an HTML block: the width of its longest line, and the same height for each line. */
   #block(element: DraftElement): Rect | null {
     const lines = linesOf(element)
     if (lines.length === 0) return null
@@ -103,7 +103,7 @@ export class DrawingMeasure implements Measure {
     return { x: 0, y: 0, width, height: lines.length * lineHeight }
   }
 
-  /** The geometry of `copy` where `element` stands. */
+  /** The geometry of `copy` at the place of `element`. */
   #drawn(element: DraftElement, copy: DraftElement): Rect | null {
     let top = copy
     let key = keyOf(copy)
@@ -167,7 +167,7 @@ export class DrawingMeasure implements Measure {
   }
 }
 
-/** Of the height of a line's font. */
+/** The line height of HTML labels, as a multiple of the height of their text. */
 const BLOCK_LEADING = 1.25
 
 const servicesWith = (fonts: FontBook): DrawingServices => ({
@@ -187,7 +187,7 @@ function outermostSvg(element: DraftElement): DraftElement | null {
   return found
 }
 
-/** Lines of text as blocks and `br` make them. */
+/** The lines of a text, which blocks and `br` separate. */
 function linesOf(element: DraftElement): readonly string[] {
   const lines = ['']
   const visit = (parent: DraftElement): void => {

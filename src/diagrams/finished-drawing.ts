@@ -1,4 +1,4 @@
-/** From the SVG text of a library to the element that stands in the document. */
+/** Converts the SVG text of a library to an element of the document. */
 import { Diagnostics } from '../base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../base/limits.ts'
 import type { FontBook } from '../fonts/book.ts'
@@ -12,20 +12,20 @@ import { flatten, round } from './inline-styles.ts'
 import { thinTicks } from './ticks.ts'
 import { uncutLabels } from './uncut.ts'
 
-/** How a drawing is made part of a document. */
+/** Options for the insertion of a drawing into a document. */
 interface FinishOptions {
   readonly fonts: FontBook
-  /** Before every id, so that those of several drawings differ. */
+  /** Prefix of all ids, so that the ids of several drawings differ. */
   readonly prefix: string
   /** Size on the page for one unit of the drawing, px. */
   readonly scale: number
-  /** What the drawing is called where it does not say. */
+  /** The title of a drawing without one. */
   readonly kind: string
-  /** Parts that make no sense on paper. */
+  /** Selector of parts that are useless on paper. */
   readonly without: string
 }
 
-/** Null where nothing was drawn. */
+/** The element; null for an empty drawing. */
 export function finished(source: string, options: FinishOptions): DraftElement | null {
   const parsed = parseHtml(source, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })
   const found = selectOne(parsed.root, 'svg')
@@ -52,10 +52,10 @@ export function finished(source: string, options: FinishOptions): DraftElement |
   return svg
 }
 
-/** Characters of an alternative that is made of the words of a drawing. */
+/** Maximum number of characters of a text alternative that consists of the words of a drawing. */
 const MOST_WORDS = 400
 
-/** The title and description that the author gave, else the kind of diagram and its words in their order. */
+/** The author's title and description; otherwise the kind of diagram and its words in order. */
 function labelOf(svg: DraftElement, kind: string): string {
   const own = svg.children
     .filter(child => child.kind === 'element' && (child.name === 'title' || child.name === 'desc'))
@@ -75,7 +75,7 @@ function labelOf(svg: DraftElement, kind: string): string {
   return shown === '' ? name : `${name}: ${shown}`
 }
 
-/** What Mermaid calls its diagrams, in words. */
+/** The names of Mermaid's diagram types in words. */
 const KINDS: Readonly<Record<string, string>> = {
   'flowchart-v2': 'Flowchart',
   sequence: 'Sequence diagram',

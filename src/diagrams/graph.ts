@@ -12,15 +12,15 @@ interface GraphContext {
   readonly limits: Limits
   readonly diagnostics: Diagnostics
   readonly palette: DiagramPalette
-  /** Before every id, so that those of several graphs differ. */
+  /** Prefix of all ids, so that the ids of several graphs differ. */
   readonly prefix: string
 }
 
-/** What Graphviz draws by itself is black, in Arial: that becomes the template's. What the source asks for stays. */
+/** Graphviz draws black lines and Arial by default: the template's colours and fonts replace these. Values of the source stay. */
 const UNSAID = 'black'
 const UNSAID_FONT = 'Arial'
 
-/** The drawing without names that a document could have only once. */
+/** The drawing without ids that could occur twice in a document. */
 export function graphElement(
   source: string,
   { limits, diagnostics, palette, prefix }: GraphContext,
@@ -47,7 +47,7 @@ export function graphElement(
   return svg
 }
 
-/** Gradients are all that is referred to by name. */
+/** Only gradients are referred to by id. */
 function renameGradient(element: DraftElement, prefix: string): void {
   const [id, fill] = [attribute(element, 'id'), attribute(element, 'fill')]
   if (id !== null) setAttribute(element, 'id', element.name.endsWith('Gradient') ? `${prefix}${id}` : null)
@@ -68,7 +68,7 @@ function paintGroup(group: DraftElement, palette: DiagramPalette): void {
       else if (/^(?:ellipse|polygon|polyline|path)$/.test(element.name)) shapes.push(element)
     }
   }
-  // What is left open lets the page through; the first shape of a node is its outline, and the others stand on it.
+  // Unfilled shapes show the page; the first shape of a node is its outline, and the others are on top of it.
   const isOpen = shapes.every(shape => attribute(shape, 'fill') === 'none')
   if (kind === 'node' && isOpen && shapes.length > 0) setAttribute(shapes[0]!, 'fill', palette.fill)
   for (const shape of shapes) {
@@ -83,14 +83,14 @@ const READABLE = 4.5
 function paintLabel(text: DraftElement, group: Element, { ink }: DiagramPalette): void {
   if (attribute(text, 'font-family') === UNSAID_FONT) setAttribute(text, 'font-family', 'sans-serif')
   if (attribute(text, 'fill') !== null) return
-  // The label of an edge stands beside it, on the page.
+  // The label of an edge is beside it, on the page.
   const grounds = attribute(group, 'class') === 'edge' ? [] : groundsOf(group)
   const least = (color: string): number => Math.min(...grounds.map(ground => contrastOf(color, ground)))
   const best = ['#000000', '#ffffff'].toSorted((a, b) => least(b) - least(a))[0]!
   setAttribute(text, 'fill', grounds.length === 0 || least(ink) >= READABLE ? 'currentColor' : best)
 }
 
-/** The colours that the source gives to the ground of a node, all of them where it is a gradient. */
+/** The fill colours of a node from the source; all colours of a gradient. */
 function groundsOf(group: Element): readonly string[] {
   const grounds: string[] = []
   for (const element of elementsOf(group)) {
@@ -110,7 +110,7 @@ function contrastOf(a: string, b: string): number {
     : 1
 }
 
-/** The label of a graph and what it connects, for who does not see it. */
+/** The text alternative: the label of a graph and its edges. */
 function described(svg: DraftElement, edges: readonly string[]): string {
   const words = edges.slice(0, 40).map(edge => edge.replace(/\s*(?:->|--)\s*/, ' → '))
   const rest = edges.length > 40 ? `; and ${edges.length - 40} more` : ''

@@ -1,6 +1,6 @@
 /** The importer of Graphviz (its WebAssembly build), an optional peer: loaded where a document has a graph in DOT. */
 
-/** What is used of `@viz-js/viz`; its own types are not here where it is not installed. */
+/** The part of `@viz-js/viz` that is used; its types are absent where it is not installed. */
 interface Viz {
   render(source: string, options: object): VizResult
 }
@@ -13,7 +13,7 @@ interface VizModule {
   readonly instance: () => Promise<Viz>
 }
 
-/** Draws DOT as an SVG file, or says why it is none. */
+/** Draws DOT as an SVG file, or returns the reason why it cannot. */
 type DrawGraph = (source: string) => { readonly svg: string } | { readonly problem: string }
 
 /** Graphviz measures text with the widths of Arial, which Liberation Sans has: labels fit their nodes. */

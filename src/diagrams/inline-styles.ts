@@ -11,7 +11,7 @@ import { type DraftElement, removeWhere, setAttributes } from '../html/edit.ts'
 import { viewBoxOf } from '../images/svg/viewport.ts'
 import { transformOf } from '../paint/svg/svg-lengths.ts'
 
-/** Attributes that say what an element is and where; all others are styles or names. */
+/** Attributes of geometry and references; all others are styles or ids. */
 const KEPT: ReadonlySet<string> = new Set(
   (
     'x y x1 y1 x2 y2 cx cy r rx ry dx dy fx fy d points width height viewBox transform preserveAspectRatio rotate ' +
@@ -21,7 +21,7 @@ const KEPT: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Elements whose ids are referred to. */
+/** Elements that are referred to by id. */
 const REFERRED = /^(?:marker|linearGradient|radialGradient|pattern|clipPath|mask|symbol|path|filter|g)$/
 
 const color = (value: CssColor): string => (value === 'currentcolor' ? 'currentColor' : rgb(value))
@@ -43,7 +43,7 @@ const length = (value: LengthPercentage): string | null => (typeof value === 'nu
 
 const reference = (value: ComputedStyle['markerEnd']): string => (value === 'none' ? 'none' : `url(#${value.id})`)
 
-/** Properties as attributes; inherited ones are written where they differ from what is around them. */
+/** Properties as attributes; inherited ones only where they differ from the parent. */
 const INHERITED: Readonly<Record<string, (style: ComputedStyle) => string | null>> = {
   fill: style => paint(style.fill),
   stroke: style => paint(style.stroke),
@@ -71,12 +71,12 @@ const OWN: Readonly<Record<string, (style: ComputedStyle) => string | null>> = {
   'text-decoration': style => style.textDecorationLine.join(' ') || 'none',
 }
 
-/** Properties that are no attributes. */
+/** Properties without a presentation attribute. */
 const DECLARED: Readonly<Record<string, (style: ComputedStyle) => string>> = {
   'mix-blend-mode': style => style.mixBlendMode,
 }
 
-/** Text of the drawing is as the drawing says, whatever its surroundings are like: declarations win over any rule. */
+/** Text properties as declarations, which override the rules of the document. */
 const TEXT: Readonly<Record<string, (style: ComputedStyle) => string>> = {
   'font-family': style =>
     style.fontFamily.map(name => (/^[\w-]+$/.test(name) ? name : JSON.stringify(name))).join(', '),
@@ -88,17 +88,17 @@ const TEXT: Readonly<Record<string, (style: ComputedStyle) => string>> = {
 const ROOT_TEXT =
   'letter-spacing: normal; font-variant: normal; text-indent: 0; text-transform: none; white-space: normal'
 
-/** The styles of a drawing, and what only its geometry tells. */
+/** The styles of a drawing, and values that depend on its geometry. */
 interface FlattenOptions {
-  /** A tree of the drawing's own. */
+  /** The styled tree of the drawing alone. */
   readonly styled: StyledTree
-  /** Before every id. */
+  /** Prefix of all ids. */
   readonly prefix: string
   /** Box of an element in its own coordinates: percentages of a transform may refer to it. */
   readonly box: (element: DraftElement) => Rect | null
 }
 
-/** Writes what styles come to on the elements below and including `svg`. */
+/** Writes the computed styles on `svg` and the elements below it. */
 export function flatten(svg: DraftElement, options: FlattenOptions): void {
   const look = lookWith(svg, options)
   for (const element of elementsOf(svg) as Iterable<DraftElement>)
@@ -134,7 +134,7 @@ function lookWith(svg: DraftElement, { styled, prefix, box }: FlattenOptions) {
   }
 }
 
-/** Whether a rule or an origin says more of a transform than its attribute. */
+/** Whether a rule or an origin changes a transform beyond its attribute. */
 const isMoved = (style: ComputedStyle): boolean =>
   style.transform !== initialStyle.transform || style.transformOrigin !== initialStyle.transformOrigin
 
@@ -150,7 +150,7 @@ function declarationsOf(
     .map(([name, read]) => `${name}: ${read(style)}`)
 }
 
-/** Numbers without noise, and references to the ids as they are written here. */
+/** A value with rounded numbers, and with references to the prefixed ids. */
 function tidy(name: string, value: string, prefix: string): string {
   if (name === 'href' || name === 'xlink:href') return value.replace(/^#/, `#${prefix}`)
   return value

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   vegalite: 'vega-lite',
 }
 
-/** What an element is a diagram in, by its classes or those of its `code`; null for other listings and elements. */
+/** The diagram language of an element, by its classes or those of its `code`; null for other listings and elements. */
 export function diagramKind(element: Element): Kind | null {
   if (element.name === 'div') return isMermaidBlock(element) ? 'mermaid' : null
   if (element.name !== 'pre') return null
@@ -33,7 +33,7 @@ const isMermaidBlock = (element: Element): boolean =>
   element.children.every(child => child.kind === 'text' || child.name === 'br') &&
   textContent(element).trim() !== ''
 
-/** Whether there is anything to do, without loading anything. */
+/** Whether a document has diagrams; loads no library. */
 export function hasDiagrams(document: Document): boolean {
   for (const element of elementsOf(document.root)) if (diagramKind(element) !== null) return true
   return false

@@ -5,13 +5,13 @@ import { DrawingMeasure } from './element-sizes.ts'
 import type { DiagramPalette } from './palette.ts'
 import { type Outcome, Sandbox, scriptOf } from './sandbox.ts'
 
-/** Draws the source of a diagram as an SVG, or says why it cannot. */
+/** Draws the source of a diagram as an SVG, or returns the reason why it cannot. */
 type DrawMermaid = (source: string) => Outcome
 
 const START = new Script('mermaid.initialize(settings); done("")')
 const DRAW = new Script('mermaid.render(id, source).then(drawn => done(drawn.svg), error => failed(error))')
 
-/** Diagrams of one document that may take too long before no further one is tried. */
+/** Number of diagrams of one document that may exceed the time limit; after these, no further one is drawn. */
 const MOST_SLOW = 2
 
 /**
@@ -34,7 +34,7 @@ export function loadMermaid(fonts: FontBook, palette: DiagramPalette): DrawMerma
     if (slow >= MOST_SLOW) return { problem: 'others of the document took too long' }
     sandbox ??= started(library, fonts, palette)
     const outcome = sandbox.draw(DRAW, { id: `mermaid-${++count}`, source: source.replace(INLINE_TAGS, '') })
-    // What was broken off may have left anything.
+    // An interrupted drawing may have left the library in any state.
     if ('problem' in outcome) {
       sandbox = null
       if (outcome.isSlow === true) slow++
@@ -52,7 +52,7 @@ function started(library: Script, fonts: FontBook, palette: DiagramPalette): San
 
 /** Diagrams are drawn at 16 px and shown at three quarters of that, as text of 9 pt. */
 const FONT_SIZE = 16
-/** The size that a diagram is shown at, as a share of the size that it is drawn at. */
+/** The displayed size of a diagram, as a fraction of its drawn size. */
 export const SHOWN = 0.75
 
 function settingsOf(palette: DiagramPalette): object {
@@ -85,7 +85,7 @@ function settingsOf(palette: DiagramPalette): object {
   }
 }
 
-/** Every kind of node and line of a C4 diagram names its own family. */
+/** Each kind of node and line of a C4 diagram has its own font family. */
 const C4_FONTS: Readonly<Record<string, string>> = Object.fromEntries(
   ['person', 'system', 'container', 'component']
     .flatMap(kind => ['', '_db', '_queue'].flatMap(form => [`${kind}${form}`, `external_${kind}${form}`]))
@@ -93,7 +93,7 @@ const C4_FONTS: Readonly<Record<string, string>> = Object.fromEntries(
     .map(name => [`${name}FontFamily`, 'sans-serif']),
 )
 
-/** What the drawing's own rules leave hard to read on paper. */
+/** Corrections of rules of the drawing that are hard to read on paper. */
 const rulesOf = ({ line, ground, ink, isDark }: DiagramPalette): string => `
   .edgeLabel rect, .labelBkg { opacity: 1 !important; }
   .edgeLabel .label rect, .edgeLabel rect.background { fill: ${ground}; }
@@ -107,7 +107,7 @@ const rulesOf = ({ line, ground, ink, isDark }: DiagramPalette): string => `
   .critText0, .critText1, .critText2, .critText3 { fill: ${ink} !important; }
 `
 
-/** How many colours of a series Mermaid's diagrams know. */
+/** Number of series colours in Mermaid's themes. */
 const MOST_SERIES = 12
 
 function themeOf(palette: DiagramPalette): Record<string, unknown> {
@@ -155,10 +155,10 @@ function sequenceOf({ ink, line, ground, fill, border }: DiagramPalette): Record
   }
 }
 
-/** The fourth colour of every series is its warmest: critical tasks have it. */
+/** Critical tasks have the fourth colour of a series, the warmest one of each palette. */
 const CRITICAL = 3
 
-/** Tasks that are done step back, those at work stand out, and critical ones are warm; text is in `ink` on each. */
+/** Finished tasks are pale, active ones are strong, and critical ones are warm; their text is in `ink`. */
 function ganttOf({
   ink,
   line,

@@ -1,23 +1,23 @@
 /** The colours of diagrams, which a template chooses in its `template.json`. */
 export interface DiagramPalette {
   readonly isDark: boolean
-  /** Text, and the lines between nodes. */
+  /** The colour of text and of the lines between nodes. */
   readonly ink: string
   readonly line: string
-  /** What the page is, behind labels of lines. */
+  /** The colour of the page, which is behind the labels of lines. */
   readonly ground: string
-  /** Nodes and their borders, groups of nodes, notes. */
+  /** The colours of nodes, their borders, groups of nodes, and notes. */
   readonly fill: string
   readonly border: string
   readonly group: string
   readonly note: string
-  /** Parts of a whole, branches, bars: text in `ink` can be read on each. */
+  /** The fills of sectors, branches and bars, on each of which text in `ink` has enough contrast. */
   readonly series: readonly string[]
-  /** Lines and marks of charts, which stand out from the ground. */
+  /** The colours of lines and marks of charts, with contrast to the ground. */
   readonly accents: readonly string[]
 }
 
-/** For white paper. */
+/** The palette for white paper. */
 export const DEFAULT_PALETTE: DiagramPalette = {
   isDark: false,
   ink: '#1a1a1a',

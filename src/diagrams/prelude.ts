@@ -15,7 +15,7 @@ globalThis.Math.random = (() => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 })()
-// Functions of this context, so that nothing leads out of it.
+// The functions belong to this context: references to outer objects would be a way out of it.
 for (const [name, own] of Object.entries(ownMath)) Math[name] = (...values) => own(...values)
 delete globalThis.ownMath
 {

@@ -16,10 +16,10 @@ import { DomNode } from './dom/node.ts'
 import { computedViewOf } from './dom/views.ts'
 import { PRELUDE } from './prelude.ts'
 
-/** How long the library may take to load, and each diagram to be drawn, ms. */
+/** Ms: the time limits for loading a library and for drawing one diagram. */
 const LOAD_MS = 60_000
 const DRAW_MS = 60_000
-/** Timers that one diagram may set. */
+/** Maximum number of timers of one diagram. */
 const MOST_TIMERS = 10_000
 
 const { sin, cos, tan, atan, atan2, asin, acos, exp, log, pow, hypot, cbrt } = math
@@ -27,7 +27,7 @@ const OWN_MATH = { sin, cos, tan, atan, atan2, asin, acos, exp, log, pow, hypot,
 
 const require = createRequire(packageUrl('package.json'))
 
-/** Compiled once a process, by their paths. */
+/** Compiled scripts of the process, by path. */
 const scripts = new Map<string, Script>()
 
 /** A file of a package, compiled; null where the package is not installed. */
@@ -44,19 +44,19 @@ export function scriptOf(name: string, file: string): Script | null {
 const prelude = new Script(PRELUDE, { filename: 'prelude' })
 const timer = new Script('runTimer()', { filename: 'timer' })
 
-/** A drawing, or why there is none. */
+/** A drawing, or the reason why there is none. */
 export type Outcome =
   | { readonly svg: string }
-  /** `isSlow`: it was broken off because of the time that it took. */
+  /** `isSlow`: it was interrupted at the time limit. */
   | { readonly problem: string; readonly isSlow?: boolean }
 
-/** What a library in a sandbox may do. */
+/** Options of a sandbox. */
 interface SandboxOptions {
-  /** Answers the DOM; without it there is none, and nothing of the outside can be reached. */
+  /** The document of the small DOM; without it there is no DOM, and nothing outside can be reached. */
   readonly measure?: Measure
-  /** How long each diagram may take, ms. */
+  /** Ms: the time limit for each diagram. */
   readonly drawMs?: number
-  /** Further globals that the libraries find. */
+  /** Additional globals for the libraries. */
   readonly globals?: Readonly<Record<string, unknown>>
 }
 
@@ -108,7 +108,7 @@ export class Sandbox {
   }
 }
 
-/** Rules as texts: their only reader makes a sheet of them. */
+/** A style sheet of rules as texts; only its serialisation is read. */
 function ruleListOf(document: DomDocument): new () => object {
   return class RuleList {
     readonly cssRules: { readonly cssText: string }[] = []
@@ -128,7 +128,7 @@ function ruleListOf(document: DomDocument): new () => object {
   }
 }
 
-/** The document, constructors that libraries test objects with, and those that they only look for. */
+/** The document, the constructors that libraries use with `instanceof`, and those whose existence they test. */
 function domOf(document: DomDocument): Record<string, unknown> {
   const nothing = class {}
   return {

@@ -1,30 +1,30 @@
-/** How large a diagram may be, judged by its source: what draws it takes time by the square of it, and Graphviz cannot be stopped. */
+/** Limits on the source of a diagram: drawing takes time quadratic in it, and Graphviz cannot be interrupted. */
 
 import type { Kind } from './kinds.ts'
 
-/** Characters of the source of one diagram. */
+/** Maximum number of characters of the source of one diagram. */
 export const MOST_SOURCE = 20_000
-/** Steps of drawing all diagrams of a document: one takes about ten milliseconds. Limits have a factor on it. */
+/** Maximum number of drawing steps of all diagrams of a document, before the factor of the limits; one step takes about 10 ms. */
 export const MOST_STEPS_OF_DRAWING = 500
-/** Names in the source of a graph, and edges that it may come to. */
+/** Maximum numbers of names in the source of a graph, and of its edges. */
 const MOST_NAMES = 600
 const MOST_EDGES = 600
 
-/** Lines of a Mermaid diagram, and the number of columns or empty places that a block of it may ask for. */
+/** Maximum numbers of lines of a Mermaid diagram, and of columns or empty cells of its block diagrams. */
 const MOST_LINES = 500
 const MOST_PLACES = 100
-/** Groups within each other: the layout of each group lays out the groups in it anew. */
+/** Maximum depth of nested groups: Mermaid lays out the inner groups again for each outer one. */
 const MOST_NESTED = 20
 
 const linesOf = (source: string): readonly string[] => source.split(/[\n;]/).filter(line => line.trim() !== '')
 
-/** About how many steps it takes to draw a source. */
+/** The estimated number of steps for drawing a source. */
 export function stepsOf(kind: Kind, source: string): number {
   if (kind === 'mermaid') return stepsOfMermaid(linesOf(source))
   return kind === 'vega-lite' ? 2 + rowsOf(source) / 20 + viewsOf(source) * STEPS_OF_VIEW : 1
 }
 
-/** What a line of Mermaid takes beside the diagram itself, and what a relation takes on top of it in kinds that read each name anew. */
+/** Steps for a Mermaid diagram, for each line, and for each relation in kinds that parse each name again. */
 const STEPS_OF_DIAGRAM = 4
 const STEPS_OF_LINE = 0.5
 const STEPS_OF_RELATION: ReadonlyMap<string, number> = new Map([
@@ -40,12 +40,12 @@ function stepsOfMermaid(lines: readonly string[]): number {
   return STEPS_OF_DIAGRAM + STEPS_OF_LINE * lines.length + extra * relations
 }
 
-/** What is too large about a Mermaid diagram; null where nothing is. */
+/** The limit that a Mermaid diagram exceeds; null for none. */
 export function excessOfMermaid(source: string): string | null {
   const lines = linesOf(source)
   if (lines.length > MOST_LINES) return `${MOST_LINES} lines`
   if (nestingOf(lines) > MOST_NESTED) return `${MOST_NESTED} groups within each other`
-  // Each place of a block diagram is made, whether anything stands in it or not.
+  // Mermaid creates each cell of a block diagram, also the empty ones.
   const isBlock = lines.some(line => /^\s*block(?:-beta)?\s*$/.test(line))
   const asked = isBlock ? [...source.matchAll(/(?::|\bcolumns\s)\s*(\d+)/g)].map(([, count]) => Number(count)) : []
   return asked.some(count => count > MOST_PLACES) ? `${MOST_PLACES} places in a row` : null
@@ -55,7 +55,7 @@ export function excessOfMermaid(source: string): string | null {
 const GROUP = /^\s*(subgraph|block:|loop|alt|opt|par|critical|break|rect|box)\b|\{\s*$/
 const GROUP_END = /^\s*(end\b|\})/
 
-/** How many groups are within each other at most. */
+/** The maximum depth of nested groups. */
 function nestingOf(lines: readonly string[]): number {
   let depth = 0
   let most = 0
@@ -66,16 +66,16 @@ function nestingOf(lines: readonly string[]): number {
   return most
 }
 
-/** Views of a chart: those that are put beside each other, repeated or made for each value of a field. Each takes milliseconds. */
+/** Maximum number of views of a chart: concatenated, repeated, or faceted by a field. Each takes milliseconds. */
 const MOST_VIEWS = 500
 const STEPS_OF_VIEW = 0.5
-/** Rows of data of a chart, those that it makes itself included, and rows that are smoothed, each by all others. */
+/** Maximum numbers of rows of data of a chart, including generated ones, and of smoothed rows, which take quadratic time. */
 const MOST_ROWS = 10_000
 const MOST_SMOOTHED = 1_000
-/** Degree of a polynomial that is fitted, and steps of a density. */
+/** Maximum degree of a fitted polynomial, and number of steps of a density. */
 const MOST_ORDER = 10
 const MOST_STEPS = 1_000
-/** Ticks of an axis, and bins, that may be asked for. */
+/** Maximum number of ticks of an axis, and of bins. */
 const MOST_TICKS = 1_000
 
 /**
@@ -100,12 +100,12 @@ export function excessOfChart(source: string): string | null {
   return isSmoothed && rows > MOST_SMOOTHED ? `${MOST_SMOOTHED} rows to smooth` : excess
 }
 
-/** Keys of views that are put on each other or beside each other. */
+/** Keys of layered and concatenated views. */
 const LISTS_OF_VIEWS = ['layer', 'concat', 'hconcat', 'vconcat']
 
-/** Views that a chart comes to (https://vega.github.io/vega-lite/docs/composition.html). */
+/** The number of views of a chart (https://vega.github.io/vega-lite/docs/composition.html). */
 function viewsOf(source: string): number {
-  /** By list and view; what stands within others is seen before them. */
+  /** Counts by list and view; inner ones are visited first. */
   const known = new Map<unknown, number>()
   const of = (part: unknown): number => known.get(part) ?? 1
   let all = 1
@@ -123,14 +123,14 @@ function viewsOf(source: string): number {
   return all * facetsOf(source)
 }
 
-/** How often a view is repeated: for each of a list, or for those of rows, columns and layers together. */
+/** The number of repetitions of a view: the length of a list, or the product of rows, columns and layers. */
 function repetitions(repeat: unknown): number {
   if (Array.isArray(repeat)) return Math.max(1, repeat.length)
   if (repeat === null || typeof repeat !== 'object') return 1
   return Object.values(repeat).reduce<number>((product, list) => product * repetitions(list), 1)
 }
 
-/** Views that a chart is divided into by values of its data, at most. */
+/** The maximum number of facets of a chart, by the values of its data. */
 function facetsOf(source: string): number {
   const fields = new Set<unknown>()
   eachValue(source, (key, value) => {
@@ -148,7 +148,7 @@ function facetsOf(source: string): number {
   return Math.max(1, found.size + made)
 }
 
-/** Calls `look` with each value of a text in JSON and its key; not at all, or not with all, where it is none. */
+/** Calls `look` with each value of a JSON text and its key; for invalid JSON with none or some of them. */
 function eachValue(source: string, look: (key: string, value: unknown) => void): void {
   try {
     JSON.parse(source, (key, value: unknown) => {
@@ -156,7 +156,7 @@ function eachValue(source: string, look: (key: string, value: unknown) => void):
       return value
     })
   } catch {
-    // The library says what is wrong with it.
+    // The library reports the syntax error.
   }
 }
 
@@ -178,7 +178,7 @@ function lengthOfSequence(given: object): number {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|->|--|[{}[\]]|[\p{L}_\d.-]+/gu
 
-/** What is too large about a graph; null where nothing is. */
+/** The limit that a graph exceeds; null for none. */
 export function excessOf(source: string): string | null {
   if (source.length > MOST_SOURCE) return `${MOST_SOURCE} characters`
   let names = 0
@@ -191,7 +191,7 @@ export function excessOf(source: string): string | null {
     if (token === '[') depth++
     else if (token === ']') depth = Math.max(0, depth - 1)
     else if (depth === 0) {
-      // An edge between groups in braces is one between all of their nodes.
+      // An edge between groups in braces connects each of their nodes with each.
       if (token === '->' || token === '--') {
         edges++
         if (last === '}') grouped++

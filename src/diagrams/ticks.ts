@@ -1,22 +1,22 @@
-/** Labels of axes that would run into one another: as many of them are left out, evenly, as let the others be read. */
+/** Labels of axes that would overlap: every n-th one is kept, with the smallest n at which none overlap. */
 import { attribute, elementsOf, textContent } from '../html/document.ts'
 import { type DraftElement, removeWhere } from '../html/edit.ts'
 import { selectAll } from '../html/select.ts'
 
-/** Width of figures in ems, about, and the space between two labels. */
+/** Em: the approximate width of a digit, and the space between two labels. */
 const FIGURE = 0.56
 const SPACE = 1
-/** Where an axis says nothing of its size (d3-axis). */
+/** The font size of an axis without one (d3-axis). */
 const SIZE = 10
 
 interface Tick {
   readonly x: number
   readonly group: DraftElement
-  /** In units of the drawing. */
+  /** In user units of the drawing. */
   readonly width: number
 }
 
-/** Leaves out labels of horizontal axes as d3 draws them (`g.tick`); their marks stay. */
+/** Removes labels of horizontal axes in the form of d3 (`g.tick`); their marks stay. */
 export function thinTicks(svg: DraftElement): void {
   const axes = new Map<DraftElement, Tick[]>()
   for (const group of selectAll(svg, 'g.tick')) {

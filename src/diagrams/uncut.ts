@@ -1,4 +1,4 @@
-/** Labels that go beyond the viewport of their drawing, where they would be cut off: the viewport grows. */
+/** Extends the viewport of a drawing over labels that overflow it, which would be clipped. */
 import { encloses, type Rect } from '../base/geometry.ts'
 import { type Element, elementsOf } from '../html/document.ts'
 import { type DraftElement, setAttribute } from '../html/edit.ts'
@@ -6,7 +6,7 @@ import { viewBoxOf } from '../images/svg/viewport.ts'
 import type { DrawingMeasure } from './element-sizes.ts'
 import { round } from './inline-styles.ts'
 
-/** Labels that are looked at. */
+/** Maximum number of labels that are measured. */
 const MOST_LABELS = 500
 
 /**
@@ -29,7 +29,7 @@ export function uncutLabels(svg: DraftElement, measure: DrawingMeasure): void {
     setAttribute(svg, 'viewBox', [grown.x, grown.y, grown.width, grown.height].map(value => round(value)).join(' '))
 }
 
-/** Whether an element has a viewport or a definition between itself and the drawing: its place is not that of its coordinates. */
+/** Whether an element is in an inner viewport or a definition, so that its coordinates are not those of the drawing. */
 function isNested(element: Element, svg: Element): boolean {
   for (let at = element.parent; at !== null && at !== svg; at = at.parent)
     if (/^(?:svg|defs|symbol|marker|pattern|mask|clippath)$/i.test(at.name)) return true

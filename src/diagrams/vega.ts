@@ -5,7 +5,7 @@ import { DrawingMeasure } from './element-sizes.ts'
 import type { DiagramPalette } from './palette.ts'
 import { type Outcome, Sandbox, scriptOf } from './sandbox.ts'
 
-/** Draws a specification of Vega-Lite (JSON) as an SVG, or says why it cannot. */
+/** Draws a specification of Vega-Lite (JSON) as an SVG, or returns the reason why it cannot. */
 type DrawVega = (source: string) => Outcome
 
 /** Text is measured by the engine, and nothing is loaded. */

@@ -1,4 +1,4 @@
-/** The document of the small DOM: makes nodes, finds them, and counts them, so that no drawing grows without bound. */
+/** The document of the small DOM: creates, finds and counts nodes, so that the size of a drawing is bounded. */
 import { Diagnostics } from '../../base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../base/limits.ts'
 import type { Namespace } from '../../html/document.ts'
@@ -8,10 +8,10 @@ import { selectOne } from '../../html/select.ts'
 import { DomElement, type Measure } from './element.ts'
 import { DomNode, FRAGMENT } from './node.ts'
 
-/** Nodes that one drawing may make, those it throws away included. */
+/** Maximum number of nodes that one drawing may create, including those that it removes. */
 const MOST_NODES = 60_000
 
-/** Thrown where a drawing asks for more than it may. */
+/** Thrown when a drawing exceeds a limit. */
 export class DrawingExcess extends Error {
   override readonly name = 'DrawingExcess'
 }
@@ -21,7 +21,7 @@ const NAMESPACES: Readonly<Record<string, Namespace>> = {
   'http://www.w3.org/1998/Math/MathML': 'math',
 }
 
-/** A `Document` with as much of the DOM as the diagram libraries call. */
+/** A `Document` with the part of the DOM that the diagram libraries call. */
 export class DomDocument {
   readonly nodeType = 9
   readonly nodeName = '#document'
@@ -31,9 +31,9 @@ export class DomDocument {
   readonly root: DraftElement
   readonly head: DomElement
   readonly body: DomElement
-  /** The global object, set once there is one. */
+  /** The global object; null until the sandbox has one. */
   defaultView: unknown = null
-  /** There is none to do without. */
+  /** Not implemented: a drawing needs no other document. */
   readonly implementation = undefined
   readonly currentScript = null
   readonly activeElement = null
@@ -49,7 +49,7 @@ export class DomDocument {
     this.body = this.element(body)
   }
 
-  /** Begins another drawing: what the last one left is gone, and counts start anew. */
+  /** Begins another drawing: removes the nodes of the last one and resets the counts. */
   begin(): void {
     this.#made = 0
     this.measure.begin()
@@ -140,7 +140,7 @@ export class DomDocument {
   addEventListener(): void {}
   removeEventListener(): void {}
 
-  /** Mark-up as the content of an element. */
+  /** Parses mark-up as the content of an element. */
   parse(markup: string, context: DraftElement): readonly DraftNode[] {
     if (context.name === 'style' || !/[<&]/.test(markup)) return markup === '' ? [] : [createText(markup)]
     const isSvg = context.namespace === 'svg' && context.name !== 'foreignObject'

@@ -6,15 +6,15 @@ import { serialize, serializeContent } from '../../html/serialize.ts'
 import { DomNode, type NodeOwner } from './node.ts'
 import { classListOf, styleOf } from './views.ts'
 
-/** Sizes of what stands in the document, px. */
+/** Sizes of the elements of the document, in px. */
 export interface Measure {
-  /** Counts start anew. */
+  /** Resets the counts. */
   begin(): void
   /** The width of a block that fills its container. */
   readonly width: number
-  /** The geometry of an element of SVG in its own user space, or the size of an element of HTML; null for nothing. */
+  /** The geometry of an SVG element in its own user space, or the size of an HTML element; null for an empty one. */
   box(element: DraftElement): Rect | null
-  /** The same in the coordinates of the outermost drawing. */
+  /** The same in the coordinates of the outermost `svg`. */
   placed(element: DraftElement): Rect | null
   matrix(element: DraftElement): Matrix
   line(element: DraftElement): { readonly length: number; pointAt(length: number): Point }
@@ -33,12 +33,12 @@ const rectangle = ({ x, y, width, height }: Rect) => ({
   ...{ left: x, top: y, right: x + width, bottom: y + height },
 })
 
-/** px of a character for layouts that ask a canvas. */
+/** Px: the advance of a character for libraries that measure text with a canvas. */
 const CANVAS_ADVANCE = 8
 
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 }
 
-/** The part of a document that its elements ask. */
+/** The part of a document that its elements use. */
 interface ElementOwner extends NodeOwner {
   readonly measure: Measure
   element(draft: DraftElement): DomElement
@@ -275,7 +275,7 @@ export class DomElement extends DomNode {
     return this.getCTM()
   }
 
-  /** Of a canvas, on which nothing is drawn. */
+  /** The context of a canvas, which measures text and draws nothing. */
   getContext(): object {
     const measureText = (text: string) => ({ width: text.length * CANVAS_ADVANCE })
     return new Proxy({}, { get: (_target, name) => (name === 'measureText' ? measureText : () => undefined) })
@@ -310,5 +310,5 @@ export class DomElement extends DomNode {
 
 const isElement = (node: DraftNode): node is DraftElement => node.kind === 'element'
 
-/** `:scope` and a leading combinator stand for the element that is asked. */
+/** Removes `:scope` and a leading combinator, which refer to the element itself. */
 const scoped = (selector: string): string => selector.replace(/:scope\s*>\s*/g, '')

@@ -15,16 +15,16 @@ import {
   setText,
 } from '../../html/edit.ts'
 
-/** The name of elements that stand for a document fragment: what is in them is inserted, they are not. */
+/** The name of elements that represent a document fragment: their children are inserted in their place. */
 export const FRAGMENT = '#document-fragment'
 
-/** The part of a document that its nodes ask: the root of its drafts, and the node of a draft. */
+/** The part of a document that its nodes use: the root of its drafts, and the node of a draft. */
 export interface NodeOwner {
   readonly root: DraftElement
   wrap(draft: DraftNode): DomNode
 }
 
-/** A `Node` over a draft node: tree changes go to the draft at once. */
+/** A `Node` over a draft node: changes of the tree change the draft directly. */
 export class DomNode {
   readonly draft: DraftNode
   readonly ownerDocument: NodeOwner
@@ -186,7 +186,7 @@ export class DomNode {
     return this.ownerDocument.wrap(copy)
   }
 
-  /** Nodes of a browser have no properties of their own to be written. */
+  /** As in browsers, nodes have no own properties to serialise. */
   toJSON(): object {
     return {}
   }
@@ -208,7 +208,7 @@ export class DomNode {
 
   #index(): number {
     const siblings = this.#siblings()
-    // What has just been added stands last.
+    // Most calls are about the node that was added last.
     return siblings.at(-1) === this.draft ? siblings.length - 1 : siblings.indexOf(this.draft)
   }
 
@@ -217,7 +217,7 @@ export class DomNode {
   }
 }
 
-/** What is inserted for a node: of a fragment, what is in it. */
+/** The nodes that are inserted for a node: the children of a fragment, otherwise the node itself. */
 function partsOf({ draft }: DomNode): readonly DraftNode[] {
   return draft.kind === 'element' && draft.name === FRAGMENT ? [...draft.children] : [draft]
 }

@@ -1,6 +1,6 @@
 /** `classList` and `style` of an element of the small DOM: views of its attributes. */
 
-/** An element as far as its views read and write it. */
+/** The part of an element that its views read and write. */
 interface Attributed {
   getAttribute(name: string): string | null
   setAttribute(name: string, value: unknown): void
@@ -33,7 +33,7 @@ export function classListOf(element: Attributed) {
   return list
 }
 
-/** Declarations by name; a semicolon within quotes or brackets ends none. */
+/** Declarations by name; a semicolon within quotes or brackets does not end one. */
 function declarationsOf(text: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const part of text.match(/(?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])+/g) ?? []) {
@@ -83,7 +83,7 @@ export function styleOf(element: Attributed): object {
   })
 }
 
-/** What stands for a length that an element does not declare itself. */
+/** The value of a length that the element does not declare. */
 const LENGTH = /^(?:padding|margin|border|top|left|right|bottom|font-size|line-height)/
 
 /** As `getComputedStyle`: the element's own declarations, and lengths where it has none. */
