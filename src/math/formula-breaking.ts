@@ -1,17 +1,17 @@
 /**
- * Where a formula may break, and breaking displayed formulas that are wider than their column, as mathematicians do by hand: before
- * relations first, else before signs between terms, within brackets only where lines would be too long otherwise, never within
- * anything else that belongs together. The lines after the first stand in, below the first relation where what stands before it is
- * short (AMS, Mathematics into Type §3.3.5).
+ * Finds the break opportunities of a formula, and breaks displayed formulas that are wider than their column (AMS, Mathematics into
+ * Type §3.3.5): before relations first, then before signs between terms, within brackets only if lines would be too long otherwise,
+ * and never within scripts, fractions or other groups. Further lines are indented; they begin below the first relation if the part
+ * before it is short.
  */
 
-/** A part of a formula from one place where a line may begin to the next. */
+/** A part of a formula between two break opportunities. */
 export interface Segment {
   readonly tex: string
   readonly opens: 'start' | 'relation' | 'term' | 'item'
-  /** How many brackets are open where it begins. */
+  /** The number of open brackets at its start. */
   readonly depth: number
-  /** What stands between each `\left` and `\right` that are open there, the outermost first. */
+  /** The content of each `\left` and `\right` that is open there, from the outermost. */
   readonly fences: readonly Fence[]
 }
 
@@ -26,22 +26,22 @@ const RELATIONS: ReadonlySet<string> = new Set(
 )
 const TERMS: ReadonlySet<string> = new Set('+ - \\pm \\mp \\cup \\cap \\vee \\wedge \\oplus \\times \\cdot'.split(' '))
 
-/** Segments beyond which a formula stays as it is. */
+/** Maximum number of segments; a formula with more is not broken. */
 const MOST_SEGMENTS = 60
-/** Ems that lines after the first stand in. */
+/** Em: the indent of the lines after the first. */
 const INDENT = 2
-/** Part of a line up to which the left side of a formula is short. */
+/** Fraction of a line up to which the left side of a formula is short. */
 const SHORT_SIDE = 0.35
 
-/** What makes one sign of itself and the next: delimiters of a size of their own, a slash through a relation, `:=`. */
+/** Commands that form one sign with the next token: sized delimiters, a slash through a relation, `:=`. */
 const BINDS_NEXT = /^(?:\\(?:left|right|middle|not|[bB]igg?[lrm]?)|:|\^|_)$/
 
-/** Commands after which a bracket holds an option. */
+/** Commands that are followed by an option in brackets. */
 const TAKES_OPTION = /^\\(?:\\|sqrt|x[a-zA-Z]+|smash|cfrac|(?:over|under)bracket|rule|tag)$/
 
 const TOKEN = /\\[a-zA-Z]+\*?|\\.|[\s\S]/gu
 
-/** What is open: a pair of brackets, `\left` and `\right`, or what holds together. */
+/** An open pair of brackets, `\left` and `\right`, or another group. */
 interface Opened {
   readonly kind: 'bracket' | 'fence' | 'brace' | 'environment'
   readonly from: number
@@ -103,7 +103,7 @@ export function segmentsOf(tex: string, level = 0): readonly Segment[] {
   return segments
 }
 
-/** Ends what a token closes, and what was left open in it; a bracket that closes none of its kind is a sign. */
+/** Closes the group of a token and the unclosed groups in it; a bracket without an open partner is a sign. */
 function close(open: Opened[], token: string, tex: string, index: number): void {
   const isOption = token === ']' && open.at(-1)?.kind === 'brace' && tex[open.at(-1)!.from - 1] === '['
   const kind = isOption ? 'brace' : CLOSERS[token]
@@ -121,7 +121,7 @@ function close(open: Opened[], token: string, tex: string, index: number): void 
 const isOperand = (token: string): boolean =>
   token !== '' && !RELATIONS.has(token) && !TERMS.has(token) && !/^(?:[{([^_,;:]|\\left|\\[{])$/.test(token)
 
-/** Pairs of brackets that a line may begin in. */
+/** Maximum depth of brackets in which a line may begin. */
 const MOST_LEVELS = 2
 
 /**
@@ -139,7 +139,7 @@ export function brokenTex(tex: string, room: number, widthOf: (tex: string) => n
 
 interface Broken {
   readonly rows: readonly string[]
-  /** Ems of the longest. */
+  /** Em: the width of the longest line. */
   readonly width: number
 }
 
@@ -185,7 +185,7 @@ function lineOf(segments: readonly Segment[], from: number, to: number): string 
 
 type Range = readonly [from: number, to: number]
 
-/** The least number of lines, no longer than they have to be for it. */
+/** The smallest number of lines, with the width reduced in steps of 5 % down to 60 % as long as the number stays. */
 function evenLines(
   segments: readonly Segment[],
   widths: readonly number[],
@@ -201,10 +201,10 @@ function evenLines(
   return lines
 }
 
-/** Relations are better places than others, and what is in fewer brackets is better than either. */
+/** The rank of a break opportunity: by fewer brackets, then relations before other signs. */
 const rankOf = ({ opens, depth }: Segment): number => 2 * depth + (opens === 'relation' ? 0 : 1)
 
-/** Ranges of segments: as many as fit, but back to a better place where that leaves at least half of the line. */
+/** The ranges of the lines: as many segments as fit, or fewer up to a better opportunity in the second half of the line. */
 function linesOf(
   segments: readonly Segment[],
   widths: readonly number[],

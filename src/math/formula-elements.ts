@@ -3,7 +3,7 @@ import type { StyledTree } from '../css/style.ts'
 import { attribute, type Document, type Element } from '../html/document.ts'
 import type { Formulas } from './types.ts'
 
-/** MathML, what an extraction made of a formula whose TeX or MathML it found, and what KaTeX or MathJax made of one. */
+/** MathML, formulas of extraction with TeX or MathML, and the output of KaTeX and MathJax. */
 export function isFormula(element: Element): boolean {
   if (element.namespace !== 'html') return element.name === 'math'
   if (isRendered(element)) return markupOf(element) !== null
@@ -16,7 +16,7 @@ const hasClass = (element: Element, name: string): boolean => {
   return classes?.includes(name) === true && ` ${classes.replace(/[\t\n\r\f]/g, ' ')} `.includes(` ${name} `)
 }
 
-/** Boxes that a script has made for screens, with MathML for readers: in their own fonts, which are not here. */
+/** Output of scripts for screens, with hidden MathML. Its fonts are not available. */
 export const isRendered = (element: Element): boolean => element.name === 'mjx-container' || hasClass(element, 'katex')
 
 /** Whether a `math` element is a display formula (MathML Core §2.1.5). */
@@ -27,31 +27,31 @@ export function isDisplayed(element: Element): boolean {
   return hasClass(element, 'octavo-math-display')
 }
 
-/** How many elements of what a script has made are looked at for its MathML. */
+/** Maximum number of elements of a script's output that are searched for MathML. */
 const MAX_LOOKS = 50
 
-/** The MathML of a formula: itself, or what is there for readers that do not see the rest. */
+/** The MathML of a formula: the element itself, or the hidden MathML for assistive technology. */
 export function markupOf(element: Element): Element | null {
   const pending: Element[] = [element]
   for (let looks = 0; looks < MAX_LOOKS; looks++) {
     const next = pending.pop()
     if (next === undefined) return null
     if (next.name === 'math' && next.namespace === 'math') return next
-    // Readers' MathML is the first thing in KaTeX's boxes and the last in MathJax's.
+    // The hidden MathML is the first child in KaTeX's output and the last one in MathJax's.
     const children = next.name === 'mjx-container' ? next.children : next.children.toReversed()
     for (const child of children) if (child.kind === 'element') pending.push(child)
   }
   return null
 }
 
-/** Whether an element is part of one of these formulas, which is shown instead of it. */
+/** Whether an element is inside one of these formulas, which is displayed instead of it. */
 export function isWithinFormula(element: Element, formulas: Formulas): boolean {
   for (let around = element.parent; around !== null; around = around.parent)
     if (isFormula(around) && formulas.forElement(around) !== null) return true
   return false
 }
 
-/** The formulas that are shown, in tree order; those within others are left out. */
+/** The displayed formulas in tree order, without nested ones. */
 export function formulaElements(document: Document, { styles }: StyledTree): readonly Element[] {
   const found: Element[] = []
   const pending: Element[] = [document.root]

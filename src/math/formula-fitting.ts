@@ -4,15 +4,15 @@
  */
 import { brokenTex } from './formula-breaking.ts'
 
-/** Gives the width of a part that is set alone, in ems; throws FormulaError for what is no formula by itself. */
+/** The width in em of a part that is set alone; throws FormulaError for a part that is not a formula. */
 type WidthOf = (tex: string) => number
 
-/** Rows of at most two cells, of which the second may go on below itself. */
+/** Environments with rows of at most two cells, the second of which can be broken. */
 const ALIGNMENT = /^\s*\\begin\{(align\*?|aligned|split|eqnarray\*?)\}([\s\S]*)\\end\{\1\}\s*$/
-/** Rows of one cell. */
+/** Environments with rows of one cell. */
 const GATHERING = /^\s*\\begin\{(gather\*?|gathered)\}([\s\S]*)\\end\{\1\}\s*$/
 
-/** Rows beyond which an alignment stays as it is. */
+/** Maximum number of rows; longer alignments are not broken. */
 const MOST_ROWS = 40
 
 /** The formula so that its lines have at most `room` ems, as far as it can be broken; null where it cannot. */
@@ -27,7 +27,7 @@ export function narrowerTex(tex: string, room: number, widthOf: WidthOf): string
 
 const TOKEN = /\\[a-zA-Z]+\*?|\\.|[\s\S]/gu
 
-/** Parts between separators that stand outside of all braces and environments. */
+/** The parts between separators outside of braces and environments. */
 function split(tex: string, separator: string): readonly string[] {
   const parts: string[] = []
   let depth = 0
@@ -44,7 +44,7 @@ function split(tex: string, separator: string): readonly string[] {
   return parts
 }
 
-/** What stands at the end of a row of an alignment and is no part of the formula. */
+/** The label or number at the end of a row. */
 const LABEL = /\\(?:tag\*?\s*\{[^{}]*\}|label\s*\{[^{}]*\}|nonumber|notag)/g
 
 function narrowerRows(name: string, body: string, room: number, widthOf: WidthOf): string | null {
@@ -89,7 +89,7 @@ function withNarrowerFraction(tex: string, room: number, widthOf: WidthOf): stri
   return null
 }
 
-/** Ems below which lines of a numerator are no help. */
+/** Em: the minimum room for broken numerators. */
 const LEAST_FRACTION = 8
 
 /** The group that begins at or after an offset with nothing but spaces between; `end` is behind it. */

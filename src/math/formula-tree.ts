@@ -1,13 +1,13 @@
-/** A formula as the tree of its presentation markup: what the structure of a PDF and its MathML file are made of. */
+/** The presentation markup of a formula as a tree, for the structure tree and the MathML file of a PDF. */
 
 /** An element of MathML. */
 export interface MathNode {
   readonly name: string
   readonly attributes: readonly (readonly [name: string, value: string])[]
   readonly children: readonly MathNode[]
-  /** Of a token (mi, mn, mo, mtext, ms): what it shows. */
+  /** The text of a token (mi, mn, mo, mtext, ms). */
   readonly text: string | null
-  /** Tokens that are seen are numbered in reading order from 0 on; null of all else. */
+  /** The index of a visible token in reading order, from 0; null for other elements. */
   readonly token: number | null
 }
 
@@ -16,11 +16,11 @@ export interface SourceNode {
   readonly kind: string
   readonly attributes?: { getAllAttributes(): Readonly<Record<string, unknown>> }
   readonly childNodes?: readonly SourceNode[]
-  /** Of a text. */
+  /** The text of a text node. */
   getText?(): string
 }
 
-/** What attributes say of looks and meaning. Nothing among them is an address, a style or a name. */
+/** Attributes of appearance and meaning, without addresses, styles and ids. */
 export const ATTRIBUTES: ReadonlySet<string> = new Set(
   (
     'accent accentunder align bevelled close columnalign columnlines columnspacing columnspan columnwidth depth ' +
@@ -39,7 +39,7 @@ export function treeOf(root: SourceNode): MathNode {
   let tokens = 0
   const childrenOf = (node: SourceNode, isSeen: boolean): readonly MathNode[] =>
     (node.childNodes ?? []).flatMap(child => {
-      // Rows that the typesetter infers are no elements, and annotations say the same again.
+      // Inferred rows are not elements, and annotations repeat the content.
       if (child.kind === 'inferredMrow') return childrenOf(child, isSeen)
       return child.kind === 'text' || child.kind.startsWith('annotation') ? [] : [nodeOf(child, isSeen)]
     })
@@ -66,7 +66,7 @@ const textOf = ({ childNodes }: SourceNode): string =>
     .join('')
     .replace(/[\u2061-\u2064]/g, '')
 
-/** Where the tokens of a formula begin in its text, which may have white space between them; null where it has other words. */
+/** The offsets of a formula's tokens in its text, which may contain white space between them; null if the texts differ. */
 export function placesIn(text: string, root: MathNode): readonly number[] | null {
   const places: number[] = []
   let at = 0
@@ -96,7 +96,7 @@ function* tokensOf(root: MathNode): Generator<string> {
   }
 }
 
-/** As a file of its own. */
+/** The tree as a MathML file. */
 export function markupOfTree(root: MathNode): string {
   const written = ({ name, attributes, children, text }: MathNode): string => {
     const given = attributes.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')
@@ -106,5 +106,5 @@ export function markupOfTree(root: MathNode): string {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text for markup. */
+/** A text with escaped characters. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, character => ESCAPES[character]!)

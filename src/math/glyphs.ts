@@ -1,6 +1,5 @@
 /**
- * Glyphs of MathJax's fonts as little drawings: a PDF has each of them once, in each of its colours, however often it stands in
- * formulas.
+ * Glyphs of MathJax's fonts as small vector images: a PDF contains each of them once for each of its colours, however often formulas use it.
  */
 import { createHash } from 'node:crypto'
 import type { Matrix } from '../base/geometry.ts'
@@ -11,16 +10,16 @@ import type { VectorNode } from '../images/types.ts'
 
 interface Outline {
   readonly digest: string
-  /** In the square of an em with the baseline at its bottom, px. */
+  /** Px: in an em square with the baseline at its bottom. */
   readonly path: Path
 }
 
-/** px in an em of these drawings. */
+/** Px: the em of these drawings. */
 const EM = 100
-/** Ems that ink may reach beyond the square: brackets and accents are made for the largest formulas. */
+/** Em: the maximum overflow of ink over the square, for the brackets and accents of the largest formulas. */
 const BLEED = 8
 
-/** There are as many as the fonts of MathJax have; the bound is for what looks like a glyph and is none. */
+/** Maximum number of glyphs. MathJax's fonts have fewer; other paths can look like glyphs. */
 const outlines = new Map<string, Outline>()
 const MAX_OUTLINES = 5_000
 

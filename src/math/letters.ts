@@ -7,7 +7,7 @@ import type { Path } from '../base/path.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
 import type { FontFace } from '../fonts/types.ts'
 
-/** A letter of a formula and the face that it is to be set in. */
+/** A letter of a formula and its face. */
 export interface MathLetter {
   readonly codePoint: number
   readonly isBold: boolean
@@ -19,9 +19,9 @@ export interface LetterGlyph {
   readonly height: number
   readonly depth: number
   readonly width: number
-  /** How far its ink reaches beyond its width; superscripts stand clear of that. */
+  /** The overflow of its ink over its width (italic correction), which superscripts avoid. */
   readonly italic: number
-  /** From the middle of its width to that of its ink, where accents stand. */
+  /** The distance from the centre of its width to that of its ink, for accents. */
   readonly skew: number
   readonly path: string
 }
@@ -45,9 +45,9 @@ const GREEK: readonly (readonly [first: number, look: Look])[] = [
   [0x1d71c, BOLD_ITALIC],
 ]
 const BOLD_FIGURES = 0x1d7ce
-/** What follows the 25 capitals, with ϴ and ∇, and the 25 small letters of a Greek block. */
+/** The characters after the 25 capitals, with ϴ and ∇, and the 25 small letters of a Greek block. */
 const GREEK_FORMS = [0x2202, 0x3f5, 0x3d1, 0x3f0, 0x3d5, 0x3f1, 0x3d6]
-/** The italic h, which Unicode had as a sign of physics. */
+/** The italic h, which is encoded as the Planck constant. */
 const PLANCK = 0x210e
 
 /** Variants of MathJax whose letters stand at their plain code points. */
@@ -59,7 +59,7 @@ const PLAIN: Readonly<Record<string, Look>> = {
   '-tex-mathit': ITALIC,
 }
 
-/** The letter or figure that MathJax means; null for a sign, and for script, Fraktur and blackboard letters. */
+/** The letter or digit of a mathematical alphanumeric; null for signs and for script, Fraktur and double-struck letters. */
 export function letterOf(variant: string, code: number): MathLetter | null {
   if (code === PLANCK) return { codePoint: 0x68, ...ITALIC }
   for (const [first, look] of LATIN)

@@ -1,6 +1,6 @@
 /**
- * A formula in one line, for who hears it or reads it as text: fractions, roots and scripts by their signs (as in Unicode
- * Technical Note 28), so that nothing depends on how it looks and no language has to be known.
+ * The linear form of a formula, for screen readers and copied text: fractions, roots and scripts by signs, as in Unicode Technical
+ * Note 28, which needs no words of a language.
  */
 import { type Element, textContent } from '../html/document.ts'
 
@@ -67,7 +67,7 @@ function written(element: Element): string {
 
 const text = (element: Element): string => textContent(element).replace(/\s+/g, ' ').trim()
 
-/** Signs that only say how their neighbours go together are not read. */
+/** The text of an operator: of the invisible ones, function application and times have none, the separator is a comma. */
 function operator(sign: string): string {
   if (/^[\u2061-\u2064]$/.test(sign))
     return sign === '\u2062' || sign === '\u2061' ? '' : sign === '\u2063' ? ', ' : '+'
@@ -77,7 +77,7 @@ function operator(sign: string): string {
 
 const part = (element: Element | undefined): string => (element === undefined ? '' : written(element).trim())
 
-/** In parentheses, unless it is one sign, number or name, or has its own. */
+/** Adds parentheses, except to a single sign, number or name, and to text with parentheses. */
 const group = (source: string): string => {
   const inside = source.trim()
   return /^(?:[\p{L}\p{N}.,∞∑∏∫…′'!]+|\([^()]*\)|\[[^[\]]*\])$/u.test(inside) ? inside : `(${inside})`
@@ -91,7 +91,7 @@ const ACCENTS: ReadonlySet<string> = new Set([
   ...['\u0302', '\u0303', '\u0304', '\u0305', '\u0307', '\u0308', '\u20d7'],
 ])
 
-/** What stands over something: an accent follows it, anything else is its exponent or upper limit. */
+/** An overscript: an accent follows its base, others are an exponent or upper limit. */
 function over(element: Element | undefined): string {
   const source = part(element)
   if (source === '') return ''

@@ -6,7 +6,7 @@
 /** The body of a macro, with the number of its arguments where it has any. */
 type MacroDefinition = string | readonly [body: string, argumentCount: number]
 
-/** Names of one command each, which are other names of another. */
+/** Aliases of commands. */
 const SAME = {
   mathbb: 'mathds mathbbm',
   'mathbb{R}': 'R Reals reals',
@@ -65,13 +65,13 @@ const SAME = {
   newcommand: 'providecommand',
 } as const
 
-/** Names that are set as the words that they are. */
+/** Names of operators that are set as words. */
 const OPERATORS = 'arctg ch cosec cotg ctg cth sh tg th'
 
 /** Greek capitals that look like Latin ones. */
 const CAPITALS = 'Alpha:A Beta:B Epsilon:E Zeta:Z Eta:H Iota:I Kappa:K Mu:M Nu:N Omicron:O Rho:P Tau:T Chi:X'
 
-/** Relations of colons and others, whose parts stand close together. */
+/** Relations of several signs, set without space between them. */
 const RELATIONS: Readonly<Record<string, string>> = {
   vcentcolon: ':',
   ratio: ':',
@@ -135,13 +135,13 @@ const FORMS: Readonly<Record<string, MacroDefinition>> = {
   minuso: '\\mathbin{⊖}',
   standardstate: '\\text{⦵}',
   TextOrMath: ['#2', 2],
-  // Definitions are for the whole document as it is, and limits of operators stand where the style has them.
+  // Definitions are global already, and the style determines the position of limits.
   global: '',
   displaylimits: '',
   null: '{}',
 }
 
-/** All of them, as MathJax's `configmacros` takes them. */
+/** All macros, in the form of MathJax's `configmacros`. */
 export const MACROS: Readonly<Record<string, MacroDefinition>> = {
   ...Object.fromEntries(
     Object.entries(SAME).flatMap(([known, names]) => words(names).map(name => [name, `\\${known}`] as const)),

@@ -1,9 +1,9 @@
-/** MathML of the document as markup of known elements and attributes alone, for MathJax. */
+/** Reduces MathML of the document to known elements and attributes, for MathJax. */
 import { type Element, textContent } from '../html/document.ts'
 import { MAX_DEPTH, MAX_NODES, MAX_SOURCE, malformed, tooMuch } from './formula-limits.ts'
 import { ATTRIBUTES, escaped, TOKENS } from './formula-tree.ts'
 
-/** Elements of presentation markup (MathML 3 §3.1.9), but those that show files or act on a screen. */
+/** Elements of presentation markup (MathML 3 §3.1.9), except those for files and interaction. */
 const KNOWN: ReadonlySet<string> = new Set(
   (
     'math mrow mfrac msqrt mroot mstyle merror mpadded mphantom mfenced menclose msub msup msubsup munder mover ' +
@@ -16,7 +16,7 @@ interface Open {
   readonly depth: number
 }
 
-/** Throws FormulaError for what is no presentation markup, or too much of it. */
+/** Throws FormulaError for other elements and for markup over the limits. */
 export function mathMarkup(math: Element): string {
   const parts: string[] = []
   let length = 0
@@ -43,7 +43,7 @@ export function mathMarkup(math: Element): string {
     }
     pending.push(`</${element.name}>`)
     const children = element.children.filter(child => child.kind === 'element')
-    // Annotations say the same again.
+    // Annotations repeat the content in another form.
     const shown = element.name === 'semantics' ? children.slice(0, 1) : children
     for (const child of shown.toReversed()) pending.push({ element: child, depth: depth + 1 })
   }

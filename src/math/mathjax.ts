@@ -1,6 +1,6 @@
 /**
- * The typesetter of formulas: MathJax, told to do nothing else. It runs without a document, a network or speech, knows no
- * macro that loads code, links, or sets markup and styles, and is stopped where its input makes it grow without end.
+ * The typesetter of formulas: MathJax, restricted to typesetting. It runs without a document, a network or speech, without macros that
+ * load code, link, or set markup and styles, and with limits on expansion.
  */
 import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js'
 import type { MmlNode, TextNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js'
@@ -58,13 +58,13 @@ import {
   X_HEIGHT,
 } from './setter.ts'
 
-/** Without `require` and `autoload`, which load code; `html`, which sets markup; `physics` and `unicode`, which loop. */
+/** Without `require` and `autoload`, which load code, `html`, which sets markup, and `physics` and `unicode`, which can loop. */
 const PACKAGES = (
   'base ams newcommand configmacros textmacros amscd boldsymbol braket cancel cases centernot color empheq enclose extpfeil gensymb ' +
   'mathtools mhchem textcomp upgreek verb'
 ).split(' ')
 
-/** Alignments that say how many columns they have: MathJax writes those out before it reads anything. */
+/** Alignments with a number of columns, which MathJax expands before it parses the cells. */
 const COUNTED = ['alignat', 'alignat*', 'alignedat', 'xalignat', 'xalignat*', 'xxalignat']
 
 function boundColumns(): void {
@@ -106,7 +106,7 @@ addCommands()
 /** `mathtools` registers a class for the numbers of equations for each setter, which keeps all of the setter for good. */
 Reflect.set(ConfigurationHandler.get('mathtools'), 'configMethod', null)
 
-/** The picture maker, but that text is measured in the fonts of the document. */
+/** MathJax's SVG output, with text measured in the fonts of the document. */
 class Pictures extends SVG<unknown, unknown, unknown> {
   source: FormulaSource | null = null
 
@@ -121,7 +121,7 @@ class Pictures extends SVG<unknown, unknown, unknown> {
   }
 }
 
-/** MathJax's font, but for the letters that the fonts of the document have. */
+/** MathJax's font, with the letters of the document's fonts. */
 class Letters extends TeXFont {
   source: FormulaSource | null = null
 
@@ -134,7 +134,7 @@ class Letters extends TeXFont {
   }
 }
 
-/** Sets the formulas of one document: what one of them defines, those after it may use. */
+/** Sets the formulas of one document; definitions of a formula apply to the following ones. */
 export class MathjaxSetter implements FormulaSetter {
   readonly #tex: TeX<unknown, unknown, unknown>
   readonly #pictures: Pictures
@@ -160,7 +160,7 @@ export class MathjaxSetter implements FormulaSetter {
     this.#countNodes()
     const markup = new MathML<unknown, unknown, unknown>()
     for (const input of [this.#tex, markup]) {
-      // After MathJax's own filters, which look at the tree as it was written.
+      // After MathJax's own filters, which expect the original tree.
       input.postFilters.add(({ data }: { data: unknown }) => {
         const root = (data as { root?: MmlNode }).root ?? (data as MmlNode)
         const { numberSpace = NUMBER_SPACE, lineWidth = null } = this.#pictures.source ?? {}
@@ -177,7 +177,7 @@ export class MathjaxSetter implements FormulaSetter {
     })
   }
 
-  /** Throws FormulaError for what is malformed or too much; the caller shows it in another way. */
+  /** Throws FormulaError for a malformed formula or one over the limits; the caller shows its source. */
   set(source: FormulaSource): SetFormula {
     this.#nodes = 0
     this.#tex.reset()
@@ -200,7 +200,7 @@ export class MathjaxSetter implements FormulaSetter {
     }
   }
 
-  /** Macros are short and can come to a lot. */
+  /** Short macros can have large expansions. */
   #countNodes(): void {
     const { nodeFactory } = this.#tex.parseOptions
     const create = nodeFactory.create.bind(nodeFactory)
@@ -213,7 +213,7 @@ export class MathjaxSetter implements FormulaSetter {
 
 function asFormulaError(error: unknown): FormulaError {
   if (error instanceof FormulaError) return error
-  // MathJax goes down into what is nested by calling itself.
+  // MathJax is recursive.
   if (error instanceof RangeError) return tooMuch('it nests too deeply')
   // On meaningless markup MathJax throws a TypeError whose message does not help: report our own.
   const isSaid = error instanceof Error && error.constructor === Error
@@ -232,7 +232,7 @@ function measured(picture: PictureNode, text: string, tree: MathNode): SetFormul
 
 // ---------- the tree between input and picture ----------
 
-/** Attributes that would reach out of the formula. */
+/** Attributes with effects outside of the formula. */
 const FORBIDDEN = ['href', 'src', 'style', 'class', 'id', 'xlink:href', 'fontfamily', 'background']
 
 /**
