@@ -1,6 +1,6 @@
 /**
- * The one client of the network. It is built by whoever owns a process's network access and handed to everyone else;
- * nothing builds one by default, so there is no second way out that a policy would miss.
+ * The only client of the network. The entry point of a process creates it and passes it on; no module creates one by default, so that
+ * the policy applies to every request.
  */
 import { OctavoError } from '../base/errors.ts'
 import type { Access, Resource, ResourceKind, ResourceLoader, ResourceRequest } from '../base/resource.ts'
@@ -12,22 +12,22 @@ import type { FetchEvent, JobOptions } from './loader-events.ts'
 import { byteLimit, type FetchPolicy, judgeUrl, totalTimeout } from './policy.ts'
 import { ACCEPTED_ENCODINGS, readBody } from './response-body.ts'
 
-/** `load` on the fetcher itself is a job of one resource. */
+/** `load` of the fetcher itself loads one resource as a job of its own. */
 export interface Fetcher extends ResourceLoader {
-  /** A loader for one document, with a budget, a memory of what it fetched, and events of its own. */
+  /** A loader for one document, with its own budget, cache and events. */
   forJob(job?: JobOptions): ResourceLoader
   /**
-   * Brings bytes to an address, under the same policy; redirects are answers like others. Throws OctavoError as `load` does.
+   * Sends bytes to an address under the same policy; redirects are not followed. Throws OctavoError as `load` does.
    */
   send(message: HttpMessage, signal?: AbortSignal): Promise<SendAnswer>
-  /** Closes all connections; what is under way fails. */
+  /** Closes all connections; running requests fail. */
   close(): Promise<void>
 }
 
-/** The answer to something that was sent; its body is not read. */
+/** The response to sent bytes; its body is not read. */
 interface SendAnswer {
   readonly status: number
-  /** Milliseconds that the server asked to wait before another try; null where it did not. */
+  /** Milliseconds of the server's `Retry-After`; null without one. */
   readonly retryAfterMs: number | null
 }
 
@@ -46,7 +46,7 @@ export function createFetcher(policy: FetchPolicy): Fetcher {
   }
 }
 
-/** One exchange: whoever sends decides on tries. Of the answer, nothing is read but its head. */
+/** One exchange without retries. Only the head of the response is read. */
 async function sendOnce(
   client: HttpClient,
   policy: FetchPolicy,
@@ -68,7 +68,7 @@ async function sendOnce(
   })
 }
 
-/** What the steps of one fetch share. */
+/** The context of one fetch. */
 interface Fetching {
   readonly client: HttpClient
   readonly policy: FetchPolicy
@@ -99,7 +99,7 @@ async function fetchResource(fetching: Fetching, request: ResourceRequest, jobSi
   }
 }
 
-/** Fragments stay on this side (RFC 9110 §4.2.5). */
+/** Fragments are not sent (RFC 9110 §4.2.5). */
 function withoutFragment(url: URL): URL {
   const bare = new URL(url)
   bare.hash = ''
@@ -116,7 +116,7 @@ type Answer =
   | { readonly kind: 'resource'; readonly resource: Resource }
   | { readonly kind: 'redirect'; readonly to: URL }
 
-/** A failure that may pass; `after` is how long the server asked to wait. */
+/** A temporary failure; `after` is the delay of `Retry-After`. */
 class Transient extends Error {
   readonly refusal: OctavoError
   readonly after: number | null
@@ -147,15 +147,15 @@ async function exchangeWithRetries(
   }
 }
 
-/** A server that asks for more patience than this is busy beyond what a request can wait for. */
+/** Maximum delay of `Retry-After`, in ms, for which a request waits. */
 const MAX_WAIT_MS = 3_000
 
-/** One request and its answer. */
+/** One request and its response. */
 async function exchange(fetching: Fetching, url: URL, request: ResourceRequest, signal: AbortSignal): Promise<Answer> {
   const { client } = fetching
   try {
     const response = await client.get(url, requestHeaders(url, request, fetching), signal)
-    // A body that is not read must not fail unheard when its connection breaks.
+    // Without a listener, an error of an unread body would end the process.
     response.body.on('error', () => {})
     try {
       return await answerOf(fetching, url, request, response)
@@ -201,7 +201,7 @@ async function answerOf(
   return { kind: 'resource', resource: await readResource(fetching, url, request.kind, response) }
 }
 
-/** RFC 9110 §15.4.5: the copy that is kept still holds. */
+/** RFC 9110 §15.4.5: the cached copy is still valid. */
 const NOT_MODIFIED = 304
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
@@ -226,7 +226,7 @@ function refusedByStatus(response: HttpResponse): Error {
   return new Transient(refusal, retryAfter(response))
 }
 
-/** Milliseconds; null where the server does not say, or names a date. */
+/** Milliseconds of `Retry-After`; null without the header or with a date. */
 function retryAfter(response: HttpResponse): number | null {
   const seconds = header(response, 'retry-after')
   return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null
@@ -257,7 +257,7 @@ async function readResource(
   return { url, contentType: type.essence, charset: type.charset, bytes, headers: headersOf(response) }
 }
 
-/** Headers that say something of the resource, not of the connection or of who asked. */
+/** Headers about the resource, as opposed to the connection or the client. */
 const KEPT_HEADERS = [
   ...['date', 'last-modified', 'etag', 'content-language', 'content-disposition', 'cache-control', 'expires', 'server'],
 ]
@@ -273,7 +273,7 @@ function header(response: HttpResponse, name: string): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null
 }
 
-/** Says what failed without what the network said: no address, no port, no system message. */
+/** The error for the caller, without addresses, ports and messages of the system. */
 function translated(error: unknown): unknown {
   if (error instanceof OctavoError || error instanceof Transient) return error
   const cause = { cause: error }

@@ -21,20 +21,20 @@ export class NameNotResolved extends Error {
 
 /** Milliseconds for one question to one name server. */
 const QUESTION_MS = 2_000
-/** Milliseconds for which a name that failed is not asked for again. */
+/** Milliseconds for which a failed name is not resolved again. */
 const FAILURE_MS = 5_000
-/** Failures that are remembered; the oldest go first. */
+/** Maximum number of remembered failures; the oldest are dropped. */
 const MAX_FAILURES = 1_000
-/** Names that are looked up at the same time, over all jobs. */
+/** Maximum number of concurrent look-ups of all jobs. */
 const MAX_QUESTIONS = 256
 
-/** What answers questions: node's `Resolver`, or a stand-in in tests. */
+/** The resolver: Node's `Resolver`, or a test double. */
 export interface NameServer {
   resolve4(hostname: string): Promise<string[]>
   resolve6(hostname: string): Promise<string[]>
 }
 
-/** A `lookup` for sockets. Equal questions that are under way are asked once. */
+/** A `lookup` for sockets. Concurrent equal questions are sent once. */
 export function nameLookup(server: NameServer = systemServer(), now: () => number = Date.now): LookupFunction {
   const underWay = new Map<string, Promise<LookupAddress[]>>()
   const failures = new Map<string, { readonly until: number; readonly error: NameNotResolved }>()

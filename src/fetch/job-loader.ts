@@ -1,4 +1,4 @@
-/** The loader that one job gets: it counts, remembers and bounds what the document asks for. */
+/** The loader of one job: limits and caches the requests of its document. */
 import { OctavoError } from '../base/errors.ts'
 import type { Resource, ResourceLoader, ResourceRequest } from '../base/resource.ts'
 import type { FetchEvent, JobOptions } from './loader-events.ts'
@@ -29,12 +29,12 @@ export function createJobLoader(policy: FetchPolicy, job: JobOptions, fetchOne: 
       budget.takeBytes(resource.bytes.length)
       return resource
     })
-    // A resource that comes too late is not waited for. Its own time limit ends the fetch.
+    // The document does not wait for late resources; their own time limit ends the fetch.
     return Promise.race([fetched, over])
   }
   return {
     async load(request) {
-      // A fetch that one caller may abort can't be shared with another.
+      // A fetch with an abort signal of its caller cannot be shared.
       if (request.signal !== undefined) return start(request)
       const key = `${request.kind} ${request.url.href.replace(/#.*/s, '')}`
       const fetched = known.get(key) ?? start(request)
@@ -101,7 +101,7 @@ function createQueue(width: number): <T>(task: () => Promise<T>) => Promise<T> {
     try {
       return await task()
     } finally {
-      // A finished task hands its place on, so that a newcomer can't overtake.
+      // A finished task passes its place on, so that tasks run in order.
       const next = waiting.shift()
       if (next === undefined) running--
       else next()

@@ -1,7 +1,7 @@
-/** What a job may give to its loader, and the events it hears of in return. */
+/** Options and events of the loader of one job. */
 import type { Access, ResourceKind } from '../base/resource.ts'
 
-/** What happens while something is fetched; addresses are those of the document, never of the network. */
+/** Events of fetching; their addresses are those in the document, not network addresses. */
 export type FetchEvent =
   | { readonly kind: 'request'; readonly url: string; readonly resource: ResourceKind; readonly attempt: number }
   | { readonly kind: 'redirect'; readonly url: string; readonly to: string }
@@ -15,11 +15,11 @@ export type FetchEvent =
   | { readonly kind: 'done'; readonly url: string; readonly bytes: number }
   | { readonly kind: 'failed'; readonly url: string; readonly code: string }
 
-/** What the requests of one job have in common. */
+/** Common options of the requests of one job. */
 export interface JobOptions {
-  /** Ends everything the job still fetches. */
+  /** Aborts all requests of the job. */
   readonly signal?: AbortSignal
-  /** How its requests differ from those of other jobs. */
+  /** Headers and cookies of this job. */
   readonly access?: Access | null
   readonly onEvent?: (event: FetchEvent) => void
 }

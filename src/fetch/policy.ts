@@ -1,4 +1,4 @@
-/** What may be fetched, how long it may take and how the fetcher introduces itself; `judgeUrl` decides on one address. */
+/** The policy of a fetcher: permitted addresses, time limits and its name; `judgeUrl` decides on one address. */
 import type { LookupFunction } from 'node:net'
 import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
@@ -11,40 +11,40 @@ export interface FetchPolicy {
   /** Exact origins (`URL.origin`) that may be fetched although their address is not public or their port is unusual. */
   readonly allowedOrigins: ReadonlySet<string>
   readonly allowedPorts: ReadonlySet<number>
-  /** Characters of an address. */
+  /** Maximum number of characters of an address. */
   readonly urlLength: number
   readonly limits: Pick<
     Limits,
     'pageBytes' | 'redirects' | 'subResources' | 'subResourceBytes' | 'subResourceTotalBytes'
   >
   readonly timeouts: FetchTimeouts
-  /** Attempts after the first one, for failures that may pass. */
+  /** Number of retries after temporary failures. */
   readonly retries: number
   /** Milliseconds before the first retry; it doubles with each further one. */
   readonly retryDelayMs: number
-  /** Resources of one job that are fetched at the same time. */
+  /** Maximum number of concurrent requests of one job. */
   readonly concurrency: number
   readonly userAgent: string
-  /** `User-Agent` of what is sent: documents to their places and messages about jobs. */
+  /** `User-Agent` of delivered documents and webhooks. */
   readonly senderAgent: string
   /** `Accept-Language` of every request. */
   readonly languages: string
   /** Replaces the system's resolver. */
   readonly lookup?: LookupFunction
   readonly proxies: ProxySettings
-  /** Certificates (PEM) of authorities that are trusted beside those of Node. */
+  /** Certificates (PEM) of additional trusted authorities. */
   readonly certificates: readonly string[]
 }
 
-/** How long parts of a request may take. */
+/** Time limits of the parts of a request. */
 interface FetchTimeouts {
-  /** Milliseconds until a connection stands, TLS included. */
+  /** Milliseconds for connecting, including TLS. */
   readonly connectMs: number
   /** Milliseconds from the request to the response's header. */
   readonly headersMs: number
   /** Milliseconds without a byte of the body. */
   readonly idleMs: number
-  /** Milliseconds for a page in all: redirects, retries and body. */
+  /** Milliseconds for a whole page: redirects, retries and body. */
   readonly pageMs: number
   /** The same for any other resource. */
   readonly resourceMs: number
@@ -77,14 +77,14 @@ export const DEFAULT_FETCH_POLICY: FetchPolicy = {
 }
 
 /**
- * The honest name of the fetcher. `contact` is an address or e-mail of whoever runs it, so that a site's owner can ask;
- * without one the parenthesis says what the requests are for.
+ * The `User-Agent` of the fetcher. `contact` is an address or e-mail of its operator for the owners of sites; without one the
+ * parenthesis states the purpose of the requests.
  */
 export function userAgentOf(version: string, contact: string | null): string {
   return `Octavo/${version} (+${contact ?? 'one page, fetched for the reader who asked to print it'})`
 }
 
-/** The name under which documents and messages are sent: whoever looks after the receiver reads what they are. */
+/** The `User-Agent` of deliveries, which tells the operator of the receiver what they are. */
 export function senderAgentOf(version: string, contact: string | null): string {
   return `Octavo/${version} (+${contact ?? 'a document or message that was asked to be sent here'})`
 }
@@ -93,8 +93,8 @@ export function senderAgentOf(version: string, contact: string | null): string {
 export const isAllowedOrigin = (url: URL, policy: FetchPolicy): boolean => policy.allowedOrigins.has(url.origin)
 
 /**
- * Throws unless an address may be asked for. Only the parsed URL is judged, never its text, because parsers of text
- * disagree with the one that connects. Names are judged again when they have been resolved.
+ * Throws unless an address is permitted. The parsed URL is checked, not its text, because other parsers can read the text differently.
+ * The addresses of names are checked after they have been resolved.
  */
 export function judgeUrl(url: URL, policy: FetchPolicy): void {
   if (url.href.length > policy.urlLength) {
@@ -107,14 +107,14 @@ export function judgeUrl(url: URL, policy: FetchPolicy): void {
     throw new OctavoError('url_credentials_not_allowed', 'Remove the user name and password from the address.')
   }
   if (isAllowedOrigin(url, policy)) return
-  // The host before the port: a refused host must not be told apart by its ports.
+  // The host is checked before the port, so that refusals do not reveal the ports of a refused host.
   if (!isPublicHost(url.hostname)) throw blocked()
   if (!policy.allowedPorts.has(portOf(url))) {
     throw new OctavoError('url_port_not_allowed', 'Only the standard ports of http and https are fetched.')
   }
 }
 
-/** The one refusal of every address that is not public. It says the same whatever the reason was. */
+/** The error for every address that is not public, without the reason. */
 export function blocked(): OctavoError {
   return new OctavoError('url_blocked', 'This address may not be fetched. Only public web addresses are.')
 }
@@ -126,12 +126,12 @@ function isPublicHost(hostname: string): boolean {
   return literal === null ? isPublicName(hostname) : isPublicAddress(literal)
 }
 
-/** Bytes that one resource may have after decompression. */
+/** Maximum number of decoded bytes of one resource. */
 export function byteLimit(kind: ResourceKind, policy: FetchPolicy): number {
   return kind === 'page' ? policy.limits.pageBytes : policy.limits.subResourceBytes
 }
 
-/** Milliseconds that a request of a kind may take in all. */
+/** The total time limit of a request of a kind, in ms. */
 export function totalTimeout(kind: ResourceKind, policy: FetchPolicy): number {
   return kind === 'page' ? policy.timeouts.pageMs : policy.timeouts.resourceMs
 }

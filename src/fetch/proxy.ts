@@ -1,8 +1,8 @@
 /**
  * Which proxy a request goes through, by the conventions of HTTP_PROXY, HTTPS_PROXY and NO_PROXY.
  *
- * The policy of addresses is applied before: what may not be fetched is not asked of a proxy either. A proxy looks names
- * up again by itself, so it should refuse addresses of the inner network as well.
+ * The address policy is applied first, so that refused addresses are not requested from a proxy either. A proxy resolves names again
+ * and should refuse addresses of the internal network as well.
  */
 import { isInRange } from './address.ts'
 
@@ -46,7 +46,7 @@ function covers(entry: string, url: URL): boolean {
 
 const portOf = ({ port, protocol }: URL): number => (port !== '' ? Number(port) : protocol === 'https:' ? 443 : 80)
 
-/** The address of a proxy, or null for a text that is none. `host:port` is http. */
+/** The address of a proxy; null for an invalid text. `host:port` is http. */
 export function proxyAddress(text: string): URL | null {
   const full = text.includes('://') ? text : `http://${text}`
   if (!URL.canParse(full)) return null
@@ -58,7 +58,7 @@ export function proxyAddress(text: string): URL | null {
 /** Hosts of a list with commas or spaces between them. */
 export const directHosts = (text: string): readonly string[] => text.split(/[,\s]+/).filter(entry => entry !== '')
 
-/** The certificates of a file in PEM; none where it holds none. */
+/** The certificates of a PEM file, which may be none. */
 export const certificatesIn = (pem: string): readonly string[] =>
   pem.match(
     /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END (?:TRUSTED |X509 )?CERTIFICATE-----/g,

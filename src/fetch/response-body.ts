@@ -1,22 +1,22 @@
-/** Reads the body of a response within a bound, undoing its content encoding. The bound counts what comes out. */
+/** Reads and decodes the body of a response, up to a maximum number of decoded bytes. */
 import { Readable, type Transform } from 'node:stream'
 import zlib from 'node:zlib'
 import { OctavoError } from '../base/errors.ts'
 
 type Encoding = 'identity' | 'gzip' | 'deflate' | 'br' | 'zstd'
 
-/** Part of Node from 22.15 and 23.8. */
+/** Available from Node 22.15 and 23.8. */
 const createZstd: (() => Transform) | null =
   'createZstdDecompress' in zlib && typeof zlib.createZstdDecompress === 'function'
     ? (zlib.createZstdDecompress as () => Transform)
     : null
 
-/** `Accept-Encoding`: what `readBody` can undo. */
+/** `Accept-Encoding`: the encodings that `readBody` decodes. */
 export const ACCEPTED_ENCODINGS = createZstd === null ? 'gzip, deflate, br' : 'gzip, deflate, br, zstd'
 
-/** What reading a body depends on. */
+/** Options for reading a body. */
 interface BodyOptions {
-  /** Values of the headers, as they came. */
+  /** The received values of the headers. */
   readonly contentEncoding: string | null
   readonly contentLength: string | null
   readonly maxBytes: number
@@ -25,13 +25,13 @@ interface BodyOptions {
 }
 
 /**
- * The bytes of a body. Throws `response_too_large` as soon as the bound is passed, `url_fetch_failed` where the encoding
- * is none that we asked for or the data are not in it, and the stream's own error where the connection broke.
+ * The bytes of a body. Throws `response_too_large` as soon as the maximum is exceeded, `url_fetch_failed` for an encoding that was
+ * not requested or for invalid data, and the stream's error if the connection breaks.
  */
 export async function readBody(body: Readable, options: BodyOptions): Promise<Uint8Array> {
   try {
     const encoding = parseEncoding(options.contentEncoding)
-    // Only a shortcut: a length may lie in both directions, the count below does not.
+    // An early refusal only: the header may be wrong, the count below is not.
     if (encoding === 'identity' && Number(options.contentLength ?? 0) > options.maxBytes)
       throw tooLarge(options.maxBytes)
     return await collect(encoding === 'identity' ? body : await decoded(body, encoding), options)
@@ -40,7 +40,7 @@ export async function readBody(body: Readable, options: BodyOptions): Promise<Ui
   }
 }
 
-/** One layer, as every real server sends it; chains serve only to multiply work (RFC 9110 §8.4 allows them). */
+/** Accepts one encoding, as servers send it; chains, which RFC 9110 §8.4 allows, only multiply the work. */
 function parseEncoding(header: string | null): Encoding {
   const names = (header ?? '')
     .toLowerCase()
@@ -114,7 +114,7 @@ const isBadData = (error: unknown): boolean =>
   'code' in error &&
   /^(Z_|ERR__ERROR_|ERR_BROTLI|ERR_PADDING|ERR_ZSTD|ZSTD_)/.test(String(error.code))
 
-/** The error of a body over its bound. */
+/** The error of a body over its maximum size. */
 function tooLarge(maxBytes: number): OctavoError {
   return new OctavoError('response_too_large', `The response is larger than ${Math.floor(maxBytes / 1024)} KiB.`)
 }
