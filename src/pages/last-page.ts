@@ -20,8 +20,9 @@ export interface FilledPage {
   readonly made: MadePage
 }
 
+/** An ending of a document and its cost; no pages where it stays as it is. */
 interface Ending {
-  readonly pages: readonly MadePage[]
+  readonly pages: readonly MadePage[] | null
   readonly cost: number
 }
 
@@ -63,21 +64,13 @@ export function mendedEnd(first: FilledPage, last: FilledPage, filler: Filler): 
   const used = shareUsed(last.made.page, filler)
   // If the gain is small, the pages are not filled again.
   if (runtCost(used, leastAfter(first.made)) < 2 * WORTH || !canMend(first, last)) return null
-  const costOf = (pages: readonly MadePage[]): number => {
-    const [before, end] = pages
-    if (end === undefined) return 0
-    return holeCost(1 - shareUsed(before!.page, filler)) + runtCost(shareUsed(end.page, filler), leastAfter(before!))
-  }
+  const holeOf = ({ page }: MadePage): number => holeCost(1 - shareUsed(page, filler))
+  const costOf = (before: MadePage, end: MadePage): number =>
+    holeOf(before) + runtCost(shareUsed(end.page, filler), leastAfter(before))
   const lackAfter = (before: MadePage): number => (leastAfter(before) - used) * heightOf(last.empty, filler)
-  let best: readonly MadePage[] | null = null
-  let least = costOf([first.made, last.made]) - WORTH
-  for (const ending of endings(first, last, lackAfter, filler)) {
-    const cost = ending.cost + costOf(ending.pages)
-    if (cost >= least) continue
-    best = ending.pages
-    least = cost
-  }
-  return best
+  const unchanged: Ending = { pages: null, cost: costOf(first.made, last.made) - WORTH }
+  const ending = absorbed(first, filler, unchanged)
+  return shared(first, last, { lackAfter, holeOf, costOf }, filler, ending).pages
 }
 
 /** Whether a page ended inside a table. */
@@ -86,41 +79,55 @@ function isInTable(token: BreakToken | null): boolean {
   return (token.kind === 'block' || token.kind === 'columns') && isInTable(token.inner)
 }
 
-/** The possible endings. Each fills one or two pages again. */
-function* endings(first: FilledPage, last: FilledPage, lackAfter: Lack, filler: Filler): Generator<Ending> {
-  yield* absorbed(first, filler)
-  yield* shared(first, last, lackAfter, filler)
+/** Measures of the two pages. */
+interface Measures {
+  /** What the last page lacks, px, by the end of the page before. */
+  lackAfter(before: MadePage): number
+  /** The cost of the empty space on the page before. */
+  holeOf(before: MadePage): number
+  costOf(before: MadePage, end: MadePage): number
 }
-
-/** What the last page lacks, px, by the end of the page before. */
-type Lack = (before: MadePage) => number
 
 const runtCost = (used: number, least: number): number => (used >= least ? 0 : COST_OF_RUNT * (1 - used / least) ** 2)
 
 const holeCost = (share: number): number => share * (1 + COST_OF_DEPTH * share)
 
-/** Everything on the page before, with pictures as large as that allows. */
-function* absorbed({ token, waiting, empty, made }: FilledPage, filler: Filler): Generator<Ending> {
+/** Everything on the page before, with pictures as large as that allows; `best` if that does not cost less. */
+function absorbed({ token, waiting, empty, made }: FilledPage, filler: Filler, best: Ending): Ending {
   const tallest = made.page.body === null ? 0 : tallestPicture(made.page.body.fragment)
-  if (tallest === 0) return
+  if (tallest === 0) return best
   for (const size of SIZES) {
+    const cost = COST_OF_SMALLNESS * (1 - size)
+    if (cost >= best.cost) return best
     const page = fillPageWith(size * tallest, token, waiting, empty, filler)
-    if (!isEnd(page)) continue
-    yield { pages: [page], cost: COST_OF_SMALLNESS * (1 - size) }
-    return
+    if (isEnd(page)) return { pages: [page], cost }
   }
+  return best
 }
 
-/** Moves parts of the page before to the last one, at most what that lacks. */
-function* shared(first: FilledPage, last: FilledPage, lackAfter: Lack, filler: Filler): Generator<Ending> {
+/**
+ * Parts of the page before on the last one, at most what that lacks; `given` if none costs less. The last page is filled again only
+ * where the hole before it leaves a chance.
+ */
+function shared(
+  first: FilledPage,
+  last: FilledPage,
+  { lackAfter, holeOf, costOf }: Measures,
+  filler: Filler,
+  given: Ending,
+): Ending {
+  let best = given
   const lack = lackAfter(first.made)
   for (const part of PARTS) {
     const before = fillPage(first.token, first.waiting, first.empty, filler, lack * part)
     if (before.token === null || before.appeal < first.made.appeal || lack * part > lackAfter(before) + EPSILON)
       continue
+    if (holeOf(before) >= best.cost) continue
     const end = fillPage(before.token, before.waiting, last.empty, filler)
-    if (isEnd(end)) yield { pages: [before, end], cost: 0 }
+    const cost = costOf(before, end)
+    if (isEnd(end) && cost < best.cost) best = { pages: [before, end], cost }
   }
+  return best
 }
 
 /** Whether no content is left for another page. */
