@@ -1,6 +1,7 @@
 /** Inline drawings: keeps diagrams, removes icons. */
 import { attribute, type Element, elementsOf } from '../../html/document.ts'
 import { type DraftElement, removeAll, setAttribute } from '../../html/edit.ts'
+import { closest } from '../../html/select.ts'
 import { type ElementIndex, named } from './elements-by-name.ts'
 
 /** Px: maximum width of an icon. */
@@ -61,8 +62,7 @@ function hasMeaning(svg: DraftElement): boolean {
   const isHidden = attribute(svg, 'aria-hidden') === 'true'
   if (!isHidden && NAMES.some(name => attribute(svg, name) !== null)) return true
   for (const { name } of elementsOf(svg)) if (MEANING.has(name)) return true
-  for (let at = svg.parent; at !== null; at = at.parent) if (at.name === 'figure') return true
-  return false
+  return closest(svg, 'figure') !== null
 }
 
 const NAMES = ['aria-label', 'aria-labelledby', 'role']

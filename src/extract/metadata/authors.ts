@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../base/json.ts'
 import { attribute, type Element, elementsOf, nodesOf, textContent } from '../../html/document.ts'
 import { resolveUrl } from '../../html/parse.ts'
-import { selectAll } from '../../html/select.ts'
+import { closest, selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { compileNames } from '../general/names.ts'
 import { isInline } from '../plain-text.ts'
@@ -182,20 +182,13 @@ function wordedByline(element: Element): string | null {
 
 /** Whether a line is a link that does not lead to an author: "By States and Regions". */
 function isOtherLink(element: Element): boolean {
-  let link: Element | null | undefined = element
-  while (link !== null && !isLink(link)) link = link.parent
-  link ??= selectAll(element, 'a[href]').find(inner => textContent(inner).trim() === textContent(element).trim())
+  const whole = (inner: Element): boolean => textContent(inner).trim() === textContent(element).trim()
+  const link = closest(element, 'a[href]') ?? selectAll(element, 'a[href]').find(whole)
   return link !== undefined && !AUTHOR_LINK.test(attribute(link, 'href')!)
 }
 
-const isLink = (element: Element): boolean => element.name === 'a' && attribute(element, 'href') !== null
-
 /** Whether an element is part of the site's navigation: menus have entries such as "By industry". */
-function isInNavigation(element: Element): boolean {
-  for (let at: Element | null = element; at !== null; at = at.parent)
-    if (at.name === 'nav' || attribute(at, 'role') === 'navigation') return true
-  return false
-}
+const isInNavigation = (element: Element): boolean => closest(element, 'nav, [role=navigation]') !== null
 
 /**
  * Whether a link leads to a page about an author: many sites have pages about people, but only the site's own are about its
