@@ -12,15 +12,7 @@ import { anonymousStyle } from '../css/anonymous.ts'
 import { isPageFloat } from '../css/page-floats.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { anonymousBlock } from './anonymous-block.ts'
-import type {
-  BlockBox,
-  BlockLevelBox,
-  BoxMark,
-  InlineBox,
-  InlineLevelBox,
-  InlineRootBox,
-  StructureNode,
-} from './box.ts'
+import type { BlockBox, BlockLevelBox, BoxMark, InlineBox, InlineRootBox, StructureNode, TextBox } from './box.ts'
 import type { BuildContext, Container } from './context.ts'
 import { InlineBuilder } from './inline/builder.ts'
 import { withoutEdge } from './inline/cut-edges.ts'
@@ -185,7 +177,7 @@ export class FlowBuilder {
     return compact(this.#blocks)
   }
 
-  #innermost(): InlineLevelBox {
+  #innermost(): TextBox {
     return this.#openInlines.at(-1)?.box ?? this.#inline!.root
   }
 
@@ -270,7 +262,7 @@ export class FlowBuilder {
   /** Keeps floats and positioned boxes of a line without content; marks of empty anchors move to the next box. */
   #keepWhatMakesNoLine(inline: InlineBuilder): void {
     for (const item of inline.items) {
-      if (item.kind === 'float' || item.kind === 'positioned') this.#blocks.push(item.box as BlockLevelBox)
+      if (item.kind === 'float' || item.kind === 'positioned') this.#blocks.push(item.box)
       else if (item.kind === 'open') this.#context.pendingMarks.push(...item.box.marks)
     }
   }

@@ -8,7 +8,7 @@ import type { ComputedStyle, ControlStyles } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { ShownImage } from '../images/types.ts'
 import type { Formula } from '../math/types.ts'
-import type { InlineContent } from '../text/types.ts'
+import type { AtomicItem, InlineContent, InlineItem, OutOfFlowItem, TextItem } from '../text/types.ts'
 
 interface BoxBase {
   /** Unique in the tree, in creation order. */
@@ -99,7 +99,7 @@ interface HeightShare {
  */
 export interface InlineRootBox extends BoxBase {
   readonly kind: 'inline-root'
-  readonly content: InlineContent<InlineLevelBox>
+  readonly content: RootContent
   readonly language: string
   /** The `::first-line` style, if there is one. */
   readonly firstLine: ComputedStyle | null
@@ -110,6 +110,20 @@ export interface InlineRootBox extends BoxBase {
   /** Letters that are a separate box in another size. */
   readonly initial?: InitialLetters
 }
+
+/** The boxes of the content of an inline root, by kind of item. */
+export interface RootBoxes {
+  readonly inline: InlineBox
+  readonly around: TextBox
+  readonly block: BlockLevelBox
+}
+
+/** The content of an inline root, and its items. */
+export type RootContent = InlineContent<RootBoxes>
+export type RootItem = InlineItem<RootBoxes>
+export type RootText = TextItem<RootBoxes>
+export type RootAtomic = AtomicItem<RootBoxes>
+export type RootOutOfFlow = OutOfFlowItem<RootBoxes>
 
 /** The trimmed first and last line of a block. */
 export interface TrimmedSides {
@@ -132,6 +146,9 @@ export interface InitialLetters {
 export interface InlineBox extends BoxBase {
   readonly kind: 'inline'
 }
+
+/** A box that text can be in directly. */
+export type TextBox = InlineRootBox | InlineBox
 
 /** An inline-level box, or an inline root that contains them. */
 export type InlineLevelBox = InlineRootBox | InlineBox | BlockLevelBox

@@ -108,7 +108,7 @@ export function readsBlockSize(box: BlockLevelBox): boolean {
       return true
     case 'inline-root':
       return box.content.items.some(
-        item => !isOfText(item) && 'box' in item && readsBlockSize(item.box as BlockLevelBox),
+        item => (item.kind === 'atomic' || item.kind === 'float') && readsBlockSize(item.box),
       )
     case 'block':
       return hasRelativeHeight(box.style) || (passesHeight(box) && box.children.some(readsBlockSize))

@@ -112,8 +112,8 @@ const EDGELESS = ({ style }: BlockBox): BlockBox['style'] => ({
  * into the inline box of the footnote.
  */
 function moved(item: Item, by: number, from: InlineRootBox, to: InlineBox): Item {
-  const box = item.box === from ? to : item.box
-  return item.kind === 'text'
-    ? { ...item, start: item.start + by, end: item.end + by, box }
-    : { ...item, at: item.at + by, box }
+  if (item.kind === 'text')
+    return { ...item, start: item.start + by, end: item.end + by, box: item.box === from ? to : item.box }
+  if (item.kind === 'break') return { ...item, at: item.at + by, box: item.box === from ? to : item.box }
+  return { ...item, at: item.at + by }
 }

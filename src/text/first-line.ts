@@ -5,7 +5,7 @@
 import type { ComputedStyle } from '../css/style.ts'
 import { clusterEnd } from './graphemes.ts'
 import { transformText } from './text-transform.ts'
-import type { InlineContent, InlineItem } from './types.ts'
+import type { InlineContent, InlineItem, ItemBoxes, TextItem } from './types.ts'
 
 /**
  * The properties of `::first-line` that its text inherits (CSS Pseudo 4,
@@ -34,19 +34,19 @@ const PROPERTIES = [
 ] as const satisfies readonly (keyof ComputedStyle)[]
 
 /** A content in the style of its first line, with its offsets in the original content. */
-interface FirstLineContent<Box> {
-  readonly content: InlineContent<Box>
+interface FirstLineContent<Boxes extends ItemBoxes> {
+  readonly content: InlineContent<Boxes>
   /** For each offset in this text the offset in the paragraph's own; null if they are equal. */
   readonly offsets: Uint32Array | null
 }
 
 /** The styles of a first line. */
-interface FirstLineStyling<Box> {
+interface FirstLineStyling<Boxes extends ItemBoxes> {
   /** The style of the paragraph. */
   readonly root: ComputedStyle
   readonly firstLine: ComputedStyle
   /** Whether the style of a box is already that of the first line. */
-  readonly isStyled: (box: Box) => boolean
+  readonly isStyled: (box: Boxes['around']) => boolean
   readonly end?: number
 }
 
@@ -54,11 +54,11 @@ interface FirstLineStyling<Box> {
  * The content with first-line styles on its text up to `end`, or on all of it while the end of the line is unknown. Only
  * `text-transform` changes the text and its offsets.
  */
-export function firstLineContent<Box>(
-  content: InlineContent<Box>,
-  { root, firstLine, isStyled, end = content.text.length }: FirstLineStyling<Box>,
-): FirstLineContent<Box> {
-  const restyled = new Restyled<Box>()
+export function firstLineContent<Boxes extends ItemBoxes>(
+  content: InlineContent<Boxes>,
+  { root, firstLine, isStyled, end = content.text.length }: FirstLineStyling<Boxes>,
+): FirstLineContent<Boxes> {
+  const restyled = new Restyled<Boxes>()
   const styleOf = stylesOnFirstLine(root, firstLine)
   for (const item of content.items) {
     const styleFor = isStyled(item.box) ? same : styleOf
@@ -79,17 +79,15 @@ export function firstLineContent<Box>(
 
 const same = (style: ComputedStyle): ComputedStyle => style
 
-type TextItem<Box> = Extract<InlineItem<Box>, { kind: 'text' }>
-
 /** Builds the new text and items. */
-class Restyled<Box> {
-  readonly #items: InlineItem<Box>[] = []
+class Restyled<Boxes extends ItemBoxes> {
+  readonly #items: InlineItem<Boxes>[] = []
   readonly #pieces: string[] = []
   readonly #offsets: number[] = []
   #isShifted = false
   length = 0
 
-  add(item: InlineItem<Box>): void {
+  add(item: InlineItem<Boxes>): void {
     this.#items.push(item)
   }
 
@@ -101,7 +99,7 @@ class Restyled<Box> {
   }
 
   /** Appends a text item in the style of the first line, with its `text-transform`. */
-  addText(text: string, item: TextItem<Box>, style: ComputedStyle): void {
+  addText(text: string, item: TextItem<Boxes>, style: ComputedStyle): void {
     if (item.end <= item.start) return
     const start = this.length
     // Transformed text cannot be restored to its original case.
@@ -115,7 +113,7 @@ class Restyled<Box> {
    * Appends transformed text with its offsets. Case mapping may change the length (ß becomes SS); every unit of the result
    * then refers to the start of its cluster.
    */
-  #appendTransformed(own: string, { start, language }: TextItem<Box>, style: ComputedStyle): void {
+  #appendTransformed(own: string, { start, language }: TextItem<Boxes>, style: ComputedStyle): void {
     const before = this.#pieces.at(-1) ?? ''
     const transformed = transformText(own, style, language, before)
     if (transformed.length === own.length) {
@@ -137,7 +135,7 @@ class Restyled<Box> {
   }
 
   /** The content of the first line, and offsets into the paragraph, or null if they are equal. */
-  finish(end: number): FirstLineContent<Box> {
+  finish(end: number): FirstLineContent<Boxes> {
     this.#offsets.push(end)
     return {
       content: { text: this.#pieces.join(''), items: this.#items },

@@ -7,11 +7,11 @@ import { resolve } from '../css/style.ts'
 import { type ClonedBox, clonedBoxes } from './cloned-edges.ts'
 import type { PreparedText } from './prepared-text.ts'
 import { firstFrom, runIndexAt } from './run-search.ts'
-import type { InlineItem } from './types.ts'
+import type { InlineItem, ItemBoxes } from './types.ts'
 
 /** A prepared text with the widths of its items: the input of line breaking. */
-export interface MeasuredText<Box = unknown> {
-  readonly prepared: PreparedText<Box>
+export interface MeasuredText<Boxes extends ItemBoxes = ItemBoxes> {
+  readonly prepared: PreparedText<Boxes>
   /** Width of each item, px: the margin box of an atomic inline; margin, border and padding of an edge; 0 for others. */
   readonly itemWidths: Float64Array
   /** Sum of the widths of all items before each; one longer. Null if all are 0. */
@@ -24,10 +24,10 @@ export interface MeasuredText<Box = unknown> {
  * Measures every item that is not text, px. Floats, positioned boxes and footnotes take no room on the line and are not
  * measured.
  */
-export function measureItems<Box>(
-  prepared: PreparedText<Box>,
-  widthOf: (item: InlineItem<Box>) => number,
-): MeasuredText<Box> {
+export function measureItems<Boxes extends ItemBoxes>(
+  prepared: PreparedText<Boxes>,
+  widthOf: (item: InlineItem<Boxes>) => number,
+): MeasuredText<Boxes> {
   const { items } = prepared.content
   const itemWidths = float64(items.length)
   const itemSums = float64(items.length + 1)

@@ -16,7 +16,7 @@ import type { PreparedRun, PreparedText } from './prepared-text.ts'
 import { addAutospace } from './shaping/autospace.ts'
 import { featuresOver } from './shaping/features.ts'
 import { assembleRun, unitText } from './shaping/glyph-run.ts'
-import { type ItemizedRun, itemize, type TextItem } from './shaping/itemize.ts'
+import { type ItemizedRun, itemize } from './shaping/itemize.ts'
 import { joinedAt } from './shaping/joining.ts'
 import { spaceLetterEdges } from './shaping/letter-edges.ts'
 import { uprightFeatures } from './shaping/orientation.ts'
@@ -24,7 +24,7 @@ import { seamlessItems, splitShaped } from './shaping/seams.ts'
 import { trimSpacing } from './shaping/spacing-trim.ts'
 import { runSetting } from './shaping/variant-position.ts'
 import { type WordShaper, wordShaper } from './shaping/word-cache.ts'
-import type { GlyphRun, InlineContent } from './types.ts'
+import type { GlyphRun, InlineContent, ItemBoxes, TextItem } from './types.ts'
 
 /**
  * Number of characters of prepared text that a job keeps. Text that is measured long before its page, like the cells of a long
@@ -45,10 +45,14 @@ const prepared = new WeakMap<FontBook, Kept>()
 const costOf = ({ text }: InlineContent): number => Math.max(LEAST_COST, text.length)
 
 /** Prepares the text of an inline root. Cached by the content object: the same content gives the same result. */
-export function prepareText<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: FontBook): PreparedText<Box> {
+export function prepareText<Boxes extends ItemBoxes>(
+  content: InlineContent<Boxes>,
+  root: ComputedStyle,
+  fonts: FontBook,
+): PreparedText<Boxes> {
   const kept = keptFor(fonts)
   const known = kept.texts.get(content)
-  if (known !== undefined) return known as PreparedText<Box>
+  if (known !== undefined) return known as PreparedText<Boxes>
   const made = prepare(content, root, fonts)
   if (kept.characters < MOST_KEPT) {
     kept.texts.set(content, made as PreparedText)
@@ -89,7 +93,11 @@ function forcedBreaksIn(text: string): number {
  * Prepares a paragraph: bidi levels, break opportunities, shaped runs, and positions. Positions are prefix sums, so that the
  * width between two offsets is a subtraction. Paragraphs of unusual length are charged to a budget.
  */
-function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: FontBook): PreparedText<Box> {
+function prepare<Boxes extends ItemBoxes>(
+  content: InlineContent<Boxes>,
+  root: ComputedStyle,
+  fonts: FontBook,
+): PreparedText<Boxes> {
   const forced = forcedBreaksIn(content.text)
   if (forced > LONG_PARAGRAPH) spend('preserved_lines', forced)
   const levels = resolveLevels(content, root)
@@ -135,8 +143,8 @@ interface Tally {
 }
 
 /** A run while its units are shaped. */
-interface RunDraft<Box> {
-  readonly run: ItemizedRun<Box>
+interface RunDraft<Boxes extends ItemBoxes> {
+  readonly run: ItemizedRun<Boxes>
   readonly size: number
   readonly rise: number
   readonly shaper: WordShaper
@@ -148,12 +156,12 @@ interface RunDraft<Box> {
  * Shapes the runs of a paragraph. Adjacent runs that only differ in style are shaped together, so that letters join and kern
  * across an inline box (CSS Text 4, https://www.w3.org/TR/css-text-4/#boundary-shaping).
  */
-function shapeRuns<Box>(
-  content: InlineContent<Box>,
+function shapeRuns<Boxes extends ItemBoxes>(
+  content: InlineContent<Boxes>,
   levels: Levels,
   fonts: FontBook,
   tally: Tally,
-): PreparedRun<Box>[] {
+): PreparedRun<Boxes>[] {
   const { text } = content
   const drafts = itemize(content, levels, fonts).map(run => draftOf(text, run, fonts))
   const seamless = drafts.length > 1 ? seamlessItems(content, levels) : null
@@ -178,7 +186,7 @@ function shapeRuns<Box>(
  * A run before its words are shaped: its size, features and shaper. Upright runs in vertical lines have the vertical
  * alternates.
  */
-function draftOf<Box>(text: string, run: ItemizedRun<Box>, fonts: FontBook): RunDraft<Box> {
+function draftOf<Boxes extends ItemBoxes>(text: string, run: ItemizedRun<Boxes>, fonts: FontBook): RunDraft<Boxes> {
   const { style, language } = run.item
   const { features: asked, size, rise } = runSetting(style, run.face, run.script, text, run.start, run.end)
   const ofFace = featuresOver(fonts.featuresOf(run.face), asked)
@@ -189,7 +197,11 @@ function draftOf<Box>(text: string, run: ItemizedRun<Box>, fonts: FontBook): Run
 }
 
 /** Whether two runs are shaped together: only the edge of a box without effect on shaping separates them. */
-const areShapedTogether = <Box>(a: RunDraft<Box>, b: RunDraft<Box>, seamless: ReadonlySet<TextItem<Box>>): boolean =>
+const areShapedTogether = <Boxes extends ItemBoxes>(
+  a: RunDraft<Boxes>,
+  b: RunDraft<Boxes>,
+  seamless: ReadonlySet<TextItem<Boxes>>,
+): boolean =>
   a.shaper === b.shaper &&
   a.run.item !== b.run.item &&
   a.run.isCombined !== true &&
@@ -202,11 +214,11 @@ const areShapedTogether = <Box>(a: RunDraft<Box>, b: RunDraft<Box>, seamless: Re
   a.run.item.style.letterSpacing === b.run.item.style.letterSpacing
 
 /** Whether the letters on both sides of two runs join although they are shaped separately, as in different weights. */
-function joinedTo<Box>(
+function joinedTo<Boxes extends ItemBoxes>(
   text: string,
-  a: RunDraft<Box> | undefined,
-  b: RunDraft<Box> | undefined,
-  seamless: ReadonlySet<TextItem<Box>> | null,
+  a: RunDraft<Boxes> | undefined,
+  b: RunDraft<Boxes> | undefined,
+  seamless: ReadonlySet<TextItem<Boxes>> | null,
 ): boolean {
   if (a === undefined || b === undefined || seamless === null || a.run.end !== b.run.start) return false
   if (a.run.script !== b.run.script || !JOINING_SCRIPTS.has(a.run.script)) return false
@@ -224,7 +236,12 @@ interface Joins {
  * contains. A unit across several runs is shaped as a whole and divided between clusters; if that is impossible, each part is
  * shaped separately.
  */
-function shapeGroup<Box>(text: string, group: readonly RunDraft<Box>[], joins: Joins, tally: Tally): void {
+function shapeGroup<Boxes extends ItemBoxes>(
+  text: string,
+  group: readonly RunDraft<Boxes>[],
+  joins: Joins,
+  tally: Tally,
+): void {
   const { run, shaper } = group[0]!
   const groupEnd = group.at(-1)!.run.end
   const isRightToLeft = run.level % 2 === 1
@@ -261,21 +278,30 @@ function shapeGroup<Box>(text: string, group: readonly RunDraft<Box>[], joins: J
 }
 
 /** Adds a shaped unit to its run. */
-function addUnit<Box>(draft: RunDraft<Box>, start: number, shaped: ShapedText, { unitStarts }: Tally): void {
+function addUnit<Boxes extends ItemBoxes>(
+  draft: RunDraft<Boxes>,
+  start: number,
+  shaped: ShapedText,
+  { unitStarts }: Tally,
+): void {
   unitStarts.push(start)
   draft.starts.push(start)
   draft.parts.push(shaped)
 }
 
 /** Start offsets of the runs after that at `draft`, up to an offset. */
-function boundsWithin<Box>(group: readonly RunDraft<Box>[], draft: number, end: number): readonly number[] {
+function boundsWithin<Boxes extends ItemBoxes>(
+  group: readonly RunDraft<Boxes>[],
+  draft: number,
+  end: number,
+): readonly number[] {
   const bounds: number[] = []
   for (let i = draft + 1; i < group.length && group[i]!.run.start < end; i++) bounds.push(group[i]!.run.start)
   return bounds
 }
 
 /** The run with the glyphs of all its units; adds their advances to the positions. */
-function finishRun<Box>(text: string, draft: RunDraft<Box>, tally: Tally): PreparedRun<Box> {
+function finishRun<Boxes extends ItemBoxes>(text: string, draft: RunDraft<Boxes>, tally: Tally): PreparedRun<Boxes> {
   const { run, size, rise, shaper, starts, parts } = draft
   const { face, level, script, start, end, isUpright, isCombined = false } = run
   const { style, language, box } = run.item

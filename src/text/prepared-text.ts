@@ -4,12 +4,12 @@ import type { FontBook } from '../fonts/book.ts'
 import type { Levels } from './bidi.ts'
 import type { BreakList } from './breaks/opportunities.ts'
 import type { WordShaper } from './shaping/word-cache.ts'
-import type { GlyphRun, InlineContent } from './types.ts'
+import type { GlyphRun, InlineContent, ItemBoxes } from './types.ts'
 
 /** A run of glyphs with the inputs of reshaping parts of it. */
-export interface PreparedRun<Box = unknown> {
+export interface PreparedRun<Boxes extends ItemBoxes = ItemBoxes> {
   readonly glyphs: GlyphRun
-  readonly box: Box
+  readonly box: Boxes['around']
   readonly language: string
   /** Distance of the glyphs from the baseline, px: for synthesized superscripts. */
   readonly rise: number
@@ -17,13 +17,13 @@ export interface PreparedRun<Box = unknown> {
 }
 
 /** A shaped text that can be broken at any width. Lengths in px. */
-export interface PreparedText<Box = unknown> {
-  readonly content: InlineContent<Box>
+export interface PreparedText<Boxes extends ItemBoxes = ItemBoxes> {
+  readonly content: InlineContent<Boxes>
   readonly style: ComputedStyle
   readonly fonts: FontBook
   readonly levels: Levels
   /** In logical order, without gaps between text items. */
-  readonly runs: readonly PreparedRun<Box>[]
+  readonly runs: readonly PreparedRun<Boxes>[]
   /** `positions[i]` is the sum of the advances of all characters before offset i, px. One longer than the text. */
   readonly positions: Float64Array
   /** Start offsets of units; a division between two of them needs no reshaping. Ascending. */

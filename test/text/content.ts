@@ -4,7 +4,7 @@ import { Diagnostics } from '../../src/base/diagnostics.ts'
 import type { ComputedStyle } from '../../src/css/style.ts'
 import { FontBook, type JobFace } from '../../src/fonts/book.ts'
 import { openFace } from '../../src/fonts/face.ts'
-import type { InlineContent, InlineItem } from '../../src/text/types.ts'
+import type { BoxesOf, InlineContent, InlineItem } from '../../src/text/types.ts'
 
 /** The initial values of what text reads; 20px Ahem. */
 const INITIAL: Partial<ComputedStyle> = {
@@ -94,8 +94,8 @@ export function inlineContent(
   parts: readonly Part[] | string,
   root: ComputedStyle,
   language = 'en',
-): InlineContent<string> {
-  const items: InlineItem<string>[] = []
+): InlineContent<BoxesOf<string>> {
+  const items: InlineItem<BoxesOf<string>>[] = []
   const stack: { style: ComputedStyle; box: string }[] = [{ style: root, box: 'root' }]
   let text = ''
   const top = (): { style: ComputedStyle; box: string } => stack.at(-1)!

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle } from '../../src/css/style.ts'
 import { firstLineContent, inheritFirstLine } from '../../src/text/first-line.ts'
-import type { InlineContent } from '../../src/text/types.ts'
+import type { BoxesOf, InlineContent } from '../../src/text/types.ts'
 import { inlineContent, textStyle } from './content.ts'
 
 const root = textStyle()
 
-const styled = (content: InlineContent<string>, changes: Partial<ComputedStyle>, end?: number) =>
+const styled = (content: InlineContent<BoxesOf<string>>, changes: Partial<ComputedStyle>, end?: number) =>
   firstLineContent(content, {
     root,
     firstLine: textStyle(changes),
@@ -16,7 +16,7 @@ const styled = (content: InlineContent<string>, changes: Partial<ComputedStyle>,
   })
 
 /** Each text item with the size it has. */
-const sizes = ({ text, items }: InlineContent<string>) =>
+const sizes = ({ text, items }: InlineContent<BoxesOf<string>>) =>
   items.flatMap(item => (item.kind === 'text' ? [[text.slice(item.start, item.end), item.style.fontSize]] : []))
 
 describe('the content of a first line', () => {

@@ -487,7 +487,7 @@ describe('the last line', () => {
   })
   test('of justified ideographs is no single one with a full stop, though the line before it is somewhat looser', () => {
     // With 27 the first line needs a ratio of 1.38: 2.8 ems of room, and 27 · 0.075 ems of stretch at 1.
-    const text = '漢'.repeat(28) + '字。'
+    const text = `${'漢'.repeat(28)}字。`
     const lines = linesOf(text, 29.8 * 20, { octavoLineBreaking: 'total-fit', textAlign: 'justify' })
     expect(lines).toEqual(['漢'.repeat(27), '漢字。'])
   })

@@ -11,7 +11,7 @@ import {
   textWidth,
 } from '../../src/text/measure.ts'
 import { prepareText } from '../../src/text/prepare.ts'
-import type { InlineItem } from '../../src/text/types.ts'
+import type { BoxesOf, InlineItem } from '../../src/text/types.ts'
 import { fontBook, inlineContent, textStyle } from './content.ts'
 
 const { fonts } = fontBook()
@@ -36,7 +36,7 @@ describe('items', () => {
   test('that are out of flow take no room and are not asked for', () => {
     const prepared = prepare('ab')
     const style = textStyle()
-    const float: InlineItem<string> = { kind: 'float', at: 1, style, box: 'float' }
+    const float: InlineItem<BoxesOf<string>> = { kind: 'float', at: 1, style, box: 'float' }
     const content = { ...prepared.content, items: [...prepared.content.items, float] }
     const measured = measureItems({ ...prepared, content }, () => 50)
     expect([[...measured.itemWidths], measured.itemSums]).toEqual([[0, 0], null])
@@ -58,7 +58,7 @@ describe('items', () => {
   test('without characters belong to the line before, with what they end in', () => {
     const first = (parts: Parameters<typeof prepare>[0], positioned: readonly number[], end = 2): number => {
       const prepared = prepare(parts)
-      const items: InlineItem<string>[] = [...prepared.content.items]
+      const items: InlineItem<BoxesOf<string>>[] = [...prepared.content.items]
       for (const index of positioned)
         items.splice(index, 0, { kind: 'positioned', at: end, style: textStyle(), box: 'p' })
       return firstItemAt({ ...prepared, content: { ...prepared.content, items } }, end)

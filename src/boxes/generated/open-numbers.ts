@@ -3,8 +3,7 @@
  * Media 3, https://www.w3.org/TR/css-gcpm-3/).
  */
 import type { ContentItem, ListStyleType } from '../../css/style.ts'
-import type { InlineItem } from '../../text/types.ts'
-import type { BlockBox, BlockLevelBox, InlineLevelBox, InlineRootBox } from '../box.ts'
+import type { BlockBox, BlockLevelBox, InlineRootBox, RootItem } from '../box.ts'
 import { isBlockLevelItem } from '../inline/block-level-item.ts'
 
 /** A page number of generated content. */
@@ -114,7 +113,7 @@ function filledRoot(root: InlineRootBox, textOf: (number: OpenNumber) => string,
   const moved = (offset: number): number =>
     shown.reduce((to, number) => (number.at < offset ? to + number.text.length - 1 : to), offset)
   const shifted = boxes.map(
-    (item): InlineItem<InlineLevelBox> =>
+    (item): RootItem =>
       item.kind === 'text'
         ? { ...item, start: moved(item.start), end: moved(item.end) }
         : { ...item, at: moved(item.at) },

@@ -1,10 +1,17 @@
 /** Builds the content of one inline formatting context: one string, and items over it. */
+
 import { compact } from '../../base/compact.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { transformText, withWordSpaces } from '../../text/text-transform.ts'
-import type { InlineItem } from '../../text/types.ts'
+import type { EdgeItem } from '../../text/types.ts'
 import { WhiteSpaceCollapser } from '../../text/white-space.ts'
-import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox } from '../box.ts'
+import type { BlockLevelBox, InlineBox, InlineRootBox, RootBoxes, RootItem, TextBox } from '../box.ts'
+
+/** An edge that makes a line by itself, and its index among the items. */
+interface LoneEdge {
+  readonly item: EdgeItem<RootBoxes>
+  readonly index: number
+}
 
 /** Represents an atomic inline in the text. */
 const OBJECT_REPLACEMENT = '\uFFFC'
@@ -18,7 +25,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 /** Collects the text and items of one inline formatting context. */
 export class InlineBuilder {
   readonly root: Writable<InlineRootBox>
-  readonly #items: InlineItem<InlineLevelBox>[] = []
+  readonly #items: RootItem[] = []
   readonly #collapser = new WhiteSpaceCollapser()
   /** Pieces of the text, joined once at the end, so that many small pieces cost no more than one large one. */
   readonly #pieces: string[] = []
@@ -28,8 +35,8 @@ export class InlineBuilder {
    * atomic inline, an edge with a size, a forced break.
    */
   #makesLines = false
-  /** Index of the first item with an edge after the last forced break, while there is no other content on that line; or −1. */
-  #loneEdge = -1
+  /** The first item with an edge after the last forced break, while there is no other content on that line. */
+  #loneEdge: LoneEdge | null = null
   /** Number of open boxes that were opened after the last character. */
   #openedBehind = 0
 
@@ -50,7 +57,7 @@ export class InlineBuilder {
     return this.#items.length === 0
   }
 
-  get items(): readonly InlineItem<InlineLevelBox>[] {
+  get items(): readonly RootItem[] {
     return this.#items
   }
 
@@ -58,7 +65,7 @@ export class InlineBuilder {
    * Adds text in a style. In the order of CSS Text 4 (https://www.w3.org/TR/css-text-4/): invisible word separators become
    * spaces, white space is collapsed, then letters are transformed.
    */
-  addText(value: string, style: ComputedStyle, language: string, box: InlineLevelBox): void {
+  addText(value: string, style: ComputedStyle, language: string, box: TextBox): void {
     for (const part of this.#collapser.push(withWordSpaces(value, style), style)) {
       if (part === '\n') this.#addForced(style, box)
       else if (part !== '') {
@@ -69,7 +76,7 @@ export class InlineBuilder {
   }
 
   /** Adds a `br`: collapsible white space before it is removed. */
-  addBreak(style: ComputedStyle, box: InlineLevelBox): void {
+  addBreak(style: ComputedStyle, box: TextBox): void {
     this.#collapser.forcedBreak()
     this.#trimCollapsibleEnd()
     this.#addForced(style, box, style.clear)
@@ -79,7 +86,7 @@ export class InlineBuilder {
   addAtomic(box: BlockLevelBox): void {
     this.#collapser.object()
     const isLeader = box.kind === 'block' && box.isLeader === true
-    const item: InlineItem<InlineLevelBox> = { kind: 'atomic', at: this.#length, style: box.style, box }
+    const item: RootItem = { kind: 'atomic', at: this.#length, style: box.style, box }
     this.#items.push(isLeader ? { ...item, fillsLine: true } : item)
     this.#append(box.kind === 'replaced' && box.formula !== undefined ? FORMULA : OBJECT_REPLACEMENT)
     this.#makesLines = true
@@ -91,41 +98,43 @@ export class InlineBuilder {
 
   /** Opens an inline box. With a start edge it makes a line even if it is empty. */
   open(box: InlineBox, style: ComputedStyle): void {
-    this.#items.push({ kind: 'open', at: this.#length, style, box })
+    const item: EdgeItem<RootBoxes> = { kind: 'open', at: this.#length, style, box }
+    this.#items.push(item)
     this.#openedBehind++
-    if (hasEdge(style, 'Left')) this.#noteEdge()
+    if (hasEdge(style, 'Left')) this.#noteEdge(item)
   }
 
   /** Closes an inline box. */
   close(box: InlineBox, style: ComputedStyle): void {
-    this.#items.push({ kind: 'close', at: this.#length, style, box })
+    const item: EdgeItem<RootBoxes> = { kind: 'close', at: this.#length, style, box }
+    this.#items.push(item)
     // The end of a box that contains a break stays on the line of the break.
     const isBehind = this.#openedBehind > 0
     if (isBehind) this.#openedBehind--
     if (!hasEdge(style, 'Right')) return
-    if (isBehind) this.#noteEdge()
+    if (isBehind) this.#noteEdge(item)
     else this.#makesLines = true
   }
 
   /** The inline root with its content. */
   finish(): InlineRootBox {
-    if (this.#loneEdge >= 0) this.#giveLine(this.#loneEdge)
+    if (this.#loneEdge !== null) this.#giveLine(this.#loneEdge)
     this.root.content = { text: this.#pieces.join(''), items: compact(this.#items) }
     return this.root
   }
 
   /** Records that the last item has an edge, which makes a line, also after a forced break. */
-  #noteEdge(): void {
+  #noteEdge(item: EdgeItem<RootBoxes>): void {
     this.#makesLines = true
-    if (this.#loneEdge < 0 && this.#pieces.at(-1) === '\n') this.#loneEdge = this.#items.length - 1
+    if (this.#loneEdge === null && this.#pieces.at(-1) === '\n')
+      this.#loneEdge = { item, index: this.#items.length - 1 }
   }
 
   /**
    * Gives edges after the last forced break a line of one character, although there is no text (CSS 2.1,
    * https://www.w3.org/TR/CSS2/visuren.html#inline-formatting: a line with a margin, padding or border exists).
    */
-  #giveLine(index: number): void {
-    const { kind, style, box } = this.#items[index]!
+  #giveLine({ item: { kind, style, box }, index }: LoneEdge): void {
     const at = this.#length
     this.#append(ZERO_WIDTH_SPACE)
     const behind = this.#items.splice(index + Number(kind === 'open'))
@@ -134,15 +143,15 @@ export class InlineBuilder {
   }
 
   /** Adds a forced line break, with its `clear`. */
-  #addForced(style: ComputedStyle, box: InlineLevelBox, clear: ComputedStyle['clear'] = 'none'): void {
-    const item: InlineItem<InlineLevelBox> = { kind: 'break', at: this.#length, style, box }
+  #addForced(style: ComputedStyle, box: TextBox, clear: ComputedStyle['clear'] = 'none'): void {
+    const item: RootItem = { kind: 'break', at: this.#length, style, box }
     this.#items.push(clear === 'none' ? item : { ...item, clear })
     this.#append('\n')
     this.#makesLines = true
   }
 
   /** Adjacent text of one box and style is one item, whatever pieces it came in. */
-  #appendText(value: string, style: ComputedStyle, language: string, box: InlineLevelBox): void {
+  #appendText(value: string, style: ComputedStyle, language: string, box: TextBox): void {
     if (value === '') return
     const start = this.#length
     this.#append(value)
@@ -155,7 +164,7 @@ export class InlineBuilder {
   /** Appends to the text. */
   #append(piece: string): void {
     this.#pieces.push(piece)
-    this.#loneEdge = -1
+    this.#loneEdge = null
     this.#openedBehind = 0
     this.#length += piece.length
   }

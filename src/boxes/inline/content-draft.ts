@@ -1,9 +1,5 @@
 /** Inline content split into items with their own text, for changing and joining it again. */
-import type { InlineContent, InlineItem } from '../../text/types.ts'
-import type { InlineLevelBox } from '../box.ts'
-
-/** An item of the inline content of layout boxes. */
-export type RootItem = InlineItem<InlineLevelBox>
+import type { RootContent, RootItem, RootText } from '../box.ts'
 
 /** An item with its characters. Its offsets are those of the original content. */
 export interface Draft<Item extends RootItem = RootItem> {
@@ -12,16 +8,13 @@ export interface Draft<Item extends RootItem = RootItem> {
 }
 
 /** A draft of text. */
-export type TextDraft = Draft<Extract<RootItem, { kind: 'text' }>>
+export type TextDraft = Draft<RootText>
 
 /** Whether a draft is of text. */
 export const isText = (draft: Draft): draft is TextDraft => draft.item.kind === 'text'
 
 /** The items of a content; text items are split at the given offsets. */
-export function takeApart(
-  { text, items }: InlineContent<InlineLevelBox>,
-  ...cuts: readonly number[]
-): readonly Draft[] {
+export function takeApart({ text, items }: RootContent, ...cuts: readonly number[]): readonly Draft[] {
   return items.flatMap((item): readonly Draft[] => {
     if (item.kind === 'atomic' || item.kind === 'break') return [{ item, text: text.slice(item.at, item.at + 1) }]
     if (item.kind !== 'text') return [{ item, text: '' }]
@@ -36,7 +29,7 @@ export function takeApart(
 }
 
 /** Joins drafts to one content; text items without text are removed. */
-export function putTogether(drafts: readonly Draft[]): InlineContent<InlineLevelBox> {
+export function putTogether(drafts: readonly Draft[]): RootContent {
   const items: RootItem[] = []
   let text = ''
   for (const { item, text: own } of drafts) {

@@ -8,8 +8,7 @@ import { ROWS } from '../../css/properties/property-table.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { inheritFirstLine } from '../../text/first-line.ts'
 import { transformText } from '../../text/text-transform.ts'
-import type { InlineContent } from '../../text/types.ts'
-import type { BlockBox, BlockLevelBox, InitialLetters, InlineBox, InlineLevelBox, InlineRootBox } from '../box.ts'
+import type { BlockBox, BlockLevelBox, InitialLetters, InlineBox, InlineRootBox, RootContent, TextBox } from '../box.ts'
 import type { BuildContext } from '../context.ts'
 import { type Draft, isText, putTogether, type TextDraft, takeApart } from './content-draft.ts'
 import { withoutEdge } from './cut-edges.ts'
@@ -229,9 +228,8 @@ function floatBox(setting: Setting, rule: ComputedStyle, isSaid: boolean): Block
 function letterContent(
   { context, letters }: Setting,
   inside: InlineRootBox,
-  around: readonly InlineLevelBox[],
-): InlineContent<InlineLevelBox> {
-  const inlines = around.filter((box): box is InlineBox => box.kind === 'inline')
+  inlines: readonly InlineBox[],
+): RootContent {
   const structure = inlines.findLast(box => box.structure !== null)?.structure ?? null
   const link = inlines.findLast(box => box.link != null)?.link ?? null
   if (structure === null && link === null) return putTogether(letters.map(draft => inBox(draft, inside)))
@@ -244,11 +242,11 @@ function letterContent(
   ])
 }
 
-const inBox = ({ item, text }: TextDraft, box: InlineLevelBox): TextDraft => ({ item: { ...item, box }, text })
+const inBox = ({ item, text }: TextDraft, box: TextBox): TextDraft => ({ item: { ...item, box }, text })
 
 /** The boxes that are open after some items, outermost first. */
-function openBoxes(drafts: readonly Draft[]): readonly InlineLevelBox[] {
-  const open: InlineLevelBox[] = []
+function openBoxes(drafts: readonly Draft[]): readonly InlineBox[] {
+  const open: InlineBox[] = []
   for (const { item } of drafts) {
     if (item.kind === 'open') open.push(item.box)
     else if (item.kind === 'close') open.pop()

@@ -5,8 +5,8 @@
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { inheritFirstLine } from '../../text/first-line.ts'
-import type { BlockBox, InlineLevelBox, InlineRootBox } from '../box.ts'
-import type { RootItem } from './content-draft.ts'
+import type { BlockBox, InlineBox, InlineRootBox, RootItem } from '../box.ts'
+import { isBlockLevelItem } from './block-level-item.ts'
 import { withFirstRoot } from './first-formatted-line.ts'
 
 /** The non-inherited properties that apply to a first line (§2.1.2). */
@@ -53,9 +53,9 @@ type Restyle = (style: ComputedStyle) => ComputedStyle
 
 /** Restyles the first letter, which is on the first line (§2.2). */
 function withLetterRestyled(root: InlineRootBox, restyle: Restyle): InlineRootBox {
-  const boxes = new Map<InlineLevelBox, InlineLevelBox>()
+  const boxes = new Map<InlineBox, InlineBox>()
   const items = root.content.items.map((item): RootItem => {
-    if (item.box.pseudo !== 'first-letter' || item.box.kind !== 'inline') return item
+    if (isBlockLevelItem(item) || item.box.pseudo !== 'first-letter' || item.box.kind !== 'inline') return item
     const box = boxes.get(item.box) ?? { ...item.box, style: restyle(item.box.style) }
     boxes.set(item.box, box)
     return { ...item, style: box.style, box }
@@ -71,7 +71,7 @@ function withFloatRestyled(root: InlineRootBox, restyle: Restyle): InlineRootBox
   const children = before.children.map(child => (child.kind === 'inline-root' ? rootRestyled(child, restyle) : child))
   const float: BlockBox = { ...before, style: restyle(before.style), children }
   const items = root.content.items.map(item =>
-    item.box === before ? { ...item, style: float.style, box: float } : item,
+    isBlockLevelItem(item) && item.box === before ? { ...item, style: float.style, box: float } : item,
   )
   return { ...root, content: { ...root.content, items }, initial: { ...initial, apart: { text, float } } }
 }

@@ -1,8 +1,7 @@
 /** The box around a table and its captions (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#global-style-overrides). */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import type { InlineItem } from '../../text/types.ts'
-import type { BlockBox, InlineLevelBox, TableBox } from '../box.ts'
+import type { BlockBox, RootItem, TableBox } from '../box.ts'
 import type { BuildContext } from '../context.ts'
 import type { TableParts } from './table-parts.ts'
 
@@ -51,7 +50,7 @@ function repeatedCaption(
   if (!isPlain || last?.kind !== 'text') return null
   const { suffix } = continued
   const start = text.length
-  const added: InlineItem<InlineLevelBox> = {
+  const added: RootItem = {
     ...last,
     start,
     end: start + suffix.length,

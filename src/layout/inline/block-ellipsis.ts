@@ -2,14 +2,13 @@
  * `block-ellipsis` (CSS Overflow 4: https://www.w3.org/TR/css-overflow-4/#block-ellipsis): an ellipsis replaces as much of the
  * end of the last line before a clamp point as it needs.
  */
-import type { InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
+import type { InlineLevelBox, InlineRootBox, RootContent, RootItem } from '../../boxes/box.ts'
 import { withoutEdge } from '../../boxes/inline/cut-edges.ts'
 import type { BlockEllipsis } from '../../css/properties/clamp.ts'
 import { BreakKind } from '../../text/breaks/opportunities.ts'
 import { breakAt, lineWidth } from '../../text/fit/line-width.ts'
 import { clusterEnd } from '../../text/graphemes.ts'
 import type { MeasuredText } from '../../text/lines.ts'
-import type { InlineContent, InlineItem } from '../../text/types.ts'
 import type { ConstraintSpace, LineFragment } from '../types.ts'
 import { inlineContentSizes } from './item-widths.ts'
 import { indentAt, lineText } from './line-text.ts'
@@ -29,7 +28,7 @@ export function clampedRoot(
   return { ...root, content: endedAt(root, cutFor(measured, line.start, line.contentEnd, room), text) }
 }
 
-const NO_CONTENT: InlineContent<InlineLevelBox> = { text: '', items: [] }
+const NO_CONTENT: RootContent = { text: '', items: [] }
 
 /** Px: rounding must not displace a word. */
 const TOLERANCE = 0.01
@@ -53,9 +52,9 @@ function cutFor(measured: MeasuredText, start: number, end: number, room: number
 }
 
 /** The content up to an offset, and an ellipsis outside all inline boxes. Positioned boxes are kept. */
-function endedAt(root: InlineRootBox, end: number, ellipsis: string): InlineContent<InlineLevelBox> {
-  const items: InlineItem<InlineLevelBox>[] = []
-  const positioned: InlineItem<InlineLevelBox>[] = []
+function endedAt(root: InlineRootBox, end: number, ellipsis: string): RootContent {
+  const items: RootItem[] = []
+  const positioned: RootItem[] = []
   const open: InlineLevelBox[] = []
   for (const item of root.content.items) {
     if (item.kind === 'text') {

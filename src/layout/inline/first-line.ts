@@ -2,7 +2,7 @@
  * The content of an inline root in the style of `::first-line` (CSS Pseudo 4,
  * https://www.w3.org/TR/css-pseudo-4/#first-line-pseudo).
  */
-import type { InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
+import type { InlineRootBox, RootBoxes } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { firstLineContent } from '../../text/first-line.ts'
 
@@ -15,7 +15,7 @@ interface FirstLineRoot {
 
 /** The root with the style of the first line on its text up to `end`, by default on all of it. */
 export function firstLineRoot(root: InlineRootBox, style: ComputedStyle, end?: number): FirstLineRoot {
-  const { content, offsets } = firstLineContent<InlineLevelBox>(root.content, {
+  const { content, offsets } = firstLineContent<RootBoxes>(root.content, {
     root: root.style,
     firstLine: style,
     isStyled: box => box.pseudo === 'first-letter',

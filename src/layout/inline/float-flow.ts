@@ -2,11 +2,11 @@
  * The state of a paragraph that is laid out line by line beside floats, and the floats that it places (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#float-position).
  */
+
 import type { Point } from '../../base/geometry.ts'
-import type { BlockLevelBox, InlineRootBox } from '../../boxes/box.ts'
+import type { BlockLevelBox, InlineRootBox, RootItem, RootOutOfFlow } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import { itemIndexAt, itemOffset as offsetOf } from '../../text/measure.ts'
-import type { LinePiece } from '../../text/types.ts'
+import { itemIndexAt, itemOffset } from '../../text/measure.ts'
 import type { BreakToken, ParallelToken } from '../break-token.ts'
 import { EPSILON, lesserShortage } from '../breaking.ts'
 import { marginOf } from '../edges.ts'
@@ -17,7 +17,7 @@ import { usedFloat } from './initial-letter.ts'
 import { layoutAtomic } from './item-widths.ts'
 import type { RootText } from './line-breaking.ts'
 import { rootText } from './line-breaking.ts'
-import type { RootItem } from './line-nodes.ts'
+import type { RootPiece } from './line-nodes.ts'
 import type { LinePlan } from './line-plan.ts'
 
 /** The part of a paragraph laid out so far. Positions and sizes in px from the top left of its fragment. */
@@ -42,7 +42,7 @@ export interface FloatFlow {
   readonly outOfFlow: HoistedBox[]
   readonly parallel: ParallelToken[]
   /** Floats of the text that are not placed yet, in order. */
-  pending: readonly RootItem[]
+  pending: readonly RootOutOfFlow[]
   planned: LinePlan | null
   /** By how much the first line that did not fit was too high. */
   shortage: number
@@ -79,27 +79,24 @@ export function startFlow(root: InlineRootBox, space: ConstraintSpace, token: Br
 }
 
 /** The floats in the text of a root, in order. */
-const floatsOf = ({ content }: InlineRootBox): readonly RootItem[] =>
-  content.items.filter(({ kind }) => kind === 'float')
+const floatsOf = ({ content }: InlineRootBox): readonly RootOutOfFlow[] =>
+  content.items.filter((item): item is RootOutOfFlow => item.kind === 'float')
 
 /** Number of floats of the text that are placed or moved to the next fragmentainer. */
 export const placedFloats = ({ root, pending }: FloatFlow): number => floatsOf(root).length - pending.length
 
-/** Offset of an item in the text of its root. */
-export const itemOffset = (item: RootItem): number => (item.kind === 'text' ? item.start : item.at)
-
 /** The pieces of a line that precede an item in logical order, also on bidirectional lines. */
 export function piecesBefore(
-  pieces: readonly LinePiece[],
+  pieces: readonly RootPiece[],
   item: RootItem,
   { content: { items } }: InlineRootBox,
-): readonly LinePiece[] {
+): readonly RootPiece[] {
   const at = itemOffset(item)
   const first = itemIndexAt(items, at)
   const own = indexFrom(items, first, item)
-  const isBefore = (piece: LinePiece): boolean => {
+  const isBefore = (piece: RootPiece): boolean => {
     if (piece.kind === 'text') return piece.start < at
-    const offset = offsetOf(piece.item)
+    const offset = itemOffset(piece.item)
     if (offset !== at) return offset < at
     const { item: other } = piece
     return items.slice(first, own).some(({ kind, box }) => kind === other.kind && box === other.box)
@@ -112,10 +109,10 @@ export function piecesBefore(
  * before.
  */
 export function closedAfter(
-  pieces: readonly LinePiece[],
+  pieces: readonly RootPiece[],
   item: RootItem,
   { content: { items } }: InlineRootBox,
-): readonly LinePiece[] {
+): readonly RootPiece[] {
   const at = itemOffset(item)
   const closed = new Set<unknown>()
   const own = indexFrom(items, itemIndexAt(items, at), item)
@@ -145,22 +142,21 @@ function indexFrom(items: readonly RootItem[], first: number, { box }: RootItem)
 }
 
 /** Sum of the widths of pieces, px; float markers have none. */
-export const widthOf = (pieces: readonly LinePiece[]): number =>
+export const widthOf = (pieces: readonly RootPiece[]): number =>
   pieces.reduce((sum, piece) => sum + (piece.kind === 'marker' ? 0 : piece.width), 0)
 
 /** Whether the margin box of a float is at most `room` px wide, the rest of its line. */
-export function fitsBeside(flow: FloatFlow, item: RootItem, room: number): boolean {
+export function fitsBeside(flow: FloatFlow, item: RootOutOfFlow, room: number): boolean {
   const box = floatBox(flow, item)
   const width = layoutAtomic(box, flow.space).fragment.width
   const margin = marginOf(box.style, flow.space.inlineSize)
   return width + margin.left + margin.right <= room + EPSILON
 }
 
-const floatBox = ({ root, space }: FloatFlow, item: RootItem): BlockLevelBox =>
-  usedFloat(item.box as BlockLevelBox, root, space)
+const floatBox = ({ root, space }: FloatFlow, item: RootOutOfFlow): BlockLevelBox => usedFloat(item.box, root, space)
 
 /** Places a float at or below `top` px, and adds it to exclusions and results. */
-export function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
+export function addFloat(flow: FloatFlow, item: RootOutOfFlow, top: number): void {
   const { space } = flow
   const placed = placeFloat(floatBox(flow, item), 'start', {
     area: { x: space.bfc.x, y: space.bfc.y + top, width: space.inlineSize, height: 0 },
@@ -222,7 +218,7 @@ interface Saved {
   readonly parallel: number
   readonly outOfFlow: number
   readonly exclusions: ExclusionSpace
-  readonly pending: readonly RootItem[]
+  readonly pending: readonly RootOutOfFlow[]
 }
 
 /** Saves the state of the flow, which `restore` returns to if an attempt fails. */

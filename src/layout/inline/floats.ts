@@ -3,11 +3,12 @@
  * lines are tried one by one. Once no more floats follow, the remaining lines are broken together, each for the room it is
  * expected to have, and used as long as the expectation holds.
  */
-import type { InlineRootBox } from '../../boxes/box.ts'
+
+import type { InlineRootBox, RootOutOfFlow } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { visibleEnd } from '../../text/breaks/opportunities.ts'
 import { nextLine, wordWidth } from '../../text/lines.ts'
-import type { Line, LinePiece } from '../../text/types.ts'
+import type { Line } from '../../text/types.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { findOpportunity, forLines, initialsEnd } from '../floats/exclusions.ts'
@@ -22,7 +23,6 @@ import {
   closedAfter,
   fitsBeside,
   isInNewBox,
-  itemOffset,
   piecesBefore,
   placedFloats,
   restore,
@@ -34,7 +34,7 @@ import { isInitialLetter, raiseOf } from './initial-letter.ts'
 import { usedLineHeight } from './line-align.ts'
 import type { BuiltLine } from './line-box.ts'
 import { appealOfCut, bestCut, type CutLines, countedLines, earlyCut } from './line-cut.ts'
-import type { RootItem } from './line-nodes.ts'
+import type { RootPiece } from './line-nodes.ts'
 import { planLines } from './line-plan.ts'
 import { builtIn, indentAt } from './line-text.ts'
 
@@ -150,7 +150,7 @@ interface LineAttempt {
   /** In offsets of the text from which it was broken, and its end in the root's own text. */
   readonly line: Line
   readonly end: number
-  readonly pieces: readonly LinePiece[]
+  readonly pieces: readonly RootPiece[]
   readonly built: BuiltLine
   /** Top and left edge of the line, relative to the root's corner. */
   readonly top: number
@@ -177,10 +177,10 @@ function beginInitial(flow: FloatFlow): void {
 }
 
 /** The first float in a line that is not placed yet. */
-function floatIn(flow: FloatFlow, { line, end }: LineAttempt, start: number): RootItem | undefined {
+function floatIn(flow: FloatFlow, { line, end }: LineAttempt, start: number): RootOutOfFlow | undefined {
   const isLast = end >= flow.root.content.text.length
   return flow.pending.find(item => {
-    const at = itemOffset(item)
+    const at = item.at
     return at >= start && (at < end || isLast || (at === end && !line.forced && !isInNewBox(flow.root, item)))
   })
 }
@@ -189,9 +189,9 @@ function floatIn(flow: FloatFlow, { line, end }: LineAttempt, start: number): Ro
  * Places a float beside its line if it fits there after the content before it, else below (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#floats).
  */
-function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt, item: RootItem): LineAttempt {
+function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt, item: RootOutOfFlow): LineAttempt {
   const { line, end, built, top } = attempt
-  const at = itemOffset(item)
+  const at = item.at
   const preceding = piecesBefore(attempt.pieces, item, flow.root)
   const isFirst = preceding.every(isPlaceless)
   const isAfterBreak = line.forced && at >= end
@@ -231,7 +231,7 @@ function spaceBefore(
   { root, text }: FloatFlow,
   at: number,
   { pieces }: LineAttempt,
-  preceding: readonly LinePiece[],
+  preceding: readonly RootPiece[],
 ): number {
   const before = new Set(preceding)
   const isEnd = pieces.every(piece => before.has(piece) || isEdge(piece))
@@ -240,13 +240,13 @@ function spaceBefore(
   return positions[at]! - positions[visibleEnd(root.content.text, at, root.style)]!
 }
 
-const isEdge = ({ kind }: LinePiece): boolean => kind === 'open' || kind === 'close' || kind === 'marker'
+const isEdge = ({ kind }: RootPiece): boolean => kind === 'open' || kind === 'close' || kind === 'marker'
 
 /**
  * Whether a piece is an edge without width or a marker: a line of only these is treated as not existing (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#phantom-line-box).
  */
-const isPlaceless = (piece: LinePiece): boolean =>
+const isPlaceless = (piece: RootPiece): boolean =>
   piece.kind === 'marker' || ((piece.kind === 'open' || piece.kind === 'close') && Math.abs(piece.width) < EPSILON)
 
 /** Maximum number of attempts to build a line at its real height; the last one is used unconditionally. */

@@ -2,7 +2,7 @@
  * Widths of inline items other than text: edges of inline boxes and atomic inlines (CSS Inline 3,
  * https://www.w3.org/TR/css-inline-3/; CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes).
  */
-import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
+import type { BlockLevelBox, InlineRootBox, RootBoxes, RootItem } from '../../boxes/box.ts'
 import { type ComputedStyle, resolve, resolveMargin } from '../../css/style.ts'
 import { piecesOf, type TextPieces } from '../../text/filled-lines.ts'
 import type { MeasuredText } from '../../text/lines.ts'
@@ -12,14 +12,13 @@ import { marginOf } from '../edges.ts'
 import type { IntrinsicSizes, LayoutResult, LayoutServices, LineSpace, SpaceContext } from '../types.ts'
 import { firstLineRoot } from './first-line.ts'
 import { usedFloat } from './initial-letter.ts'
-import type { RootItem } from './line-nodes.ts'
 
 /** The text of an inline root, measured with the item widths of a function. */
 export function measuredText(
   root: InlineRootBox,
   services: LayoutServices,
   widthOf: (item: RootItem) => number,
-): MeasuredText<InlineLevelBox> {
+): MeasuredText<RootBoxes> {
   return measureItems(prepareText(root.content, root.style, services.fonts), widthOf)
 }
 
@@ -64,7 +63,7 @@ function textSizes(
   which: 'min' | 'max',
   besides: readonly number[],
 ): IntrinsicSizes {
-  const measured = (styled: InlineRootBox): MeasuredText<InlineLevelBox> =>
+  const measured = (styled: InlineRootBox): MeasuredText<RootBoxes> =>
     measuredText(styled, space.services, item => itemSizes(item, space)[which])
   const { firstLine, followsBlock } = root
   if (firstLine === null || root.content.text === '') return minMaxContent(measured(root), besides, followsBlock)
@@ -87,7 +86,7 @@ function itemSizes(item: RootItem, space: SpaceContext): IntrinsicSizes {
     return { min: width, word: width, max: width }
   }
   if (item.kind !== 'atomic') return { min: 0, word: 0, max: 0 }
-  const box = item.box as BlockLevelBox
+  const box = item.box
   const { min, word, max } = space.services.intrinsicSizes(box, space)
   const { left, right } = marginOf(box.style, 0)
   const outside = left + right
@@ -115,7 +114,7 @@ function floatSizes(root: InlineRootBox, space: SpaceContext): FloatSizes {
   for (const item of items) {
     if (item.kind === 'break') line++
     if (item.kind !== 'float') continue
-    const box = usedFloat(item.box as BlockLevelBox, root, { ...space, inlineSize: 0 })
+    const box = usedFloat(item.box, root, { ...space, inlineSize: 0 })
     const own = space.services.intrinsicSizes(box, space)
     const margin = marginOf(box.style, 0)
     min = Math.max(min, own.min + margin.left + margin.right)

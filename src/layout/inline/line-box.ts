@@ -6,19 +6,19 @@
  * shift, and their extents determine the height of the line.
  */
 import type { Point } from '../../base/geometry.ts'
-import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
+import type { BlockBox } from '../../boxes/box.ts'
 import { type ComputedStyle, resolve, resolveMargin } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
 import { indentOf } from '../../text/lines.ts'
 import { itemOffset } from '../../text/measure.ts'
-import type { Line, LinePiece, TextPiece } from '../../text/types.ts'
+import type { Line, TextPiece } from '../../text/types.ts'
 import { EPSILON } from '../breaking.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { boxFragment, marksAt, movedHoisted, styleOffset } from '../fragment.ts'
 import { isContainingStyle, isFurtherOut, isOfPage, placePositioned, staticStart } from '../positioned.ts'
 import type { BoxFragment, HoistedBox, LineFragment, LineSpace, Placed, TextFragment } from '../types.ts'
 import { alignTree, hasCentralBaseline, inlineMetrics, textBoxExtent } from './line-align.ts'
-import type { AtomicLeaf, Extent, InlineNode, LineLeaf, PositionedLeaf } from './line-nodes.ts'
+import type { AtomicLeaf, Extent, InlineNode, LineLeaf, PositionedLeaf, RootPiece } from './line-nodes.ts'
 import type { LineContext } from './line-tree.ts'
 import { lineTree, sortLogically } from './line-tree.ts'
 
@@ -34,7 +34,7 @@ export interface BuiltLine {
  * @param pieces from left to right, with `x` from the line's left edge
  * @param width of the line box, px, which may exceed that of the pieces
  */
-export function buildLine(line: Line, pieces: readonly LinePiece[], width: number, context: LineContext): BuiltLine {
+export function buildLine(line: Line, pieces: readonly RootPiece[], width: number, context: LineContext): BuiltLine {
   const tree = lineTree(pieces, context)
   const metrics = inlineMetrics(tree.style, context.fonts)
   const extent = trimmed(alignTree(tree, metrics, context.fonts, line.forced), line, context)
@@ -66,7 +66,7 @@ function trimmed(extent: Extent, { start, end }: Line, { root, fonts }: LineCont
 }
 
 /** The footnotes that a line calls, or null. */
-function notesOf(pieces: readonly LinePiece[]): readonly BlockBox[] | null {
+function notesOf(pieces: readonly RootPiece[]): readonly BlockBox[] | null {
   let notes: BlockBox[] | null = null
   for (const piece of pieces) {
     if (piece.kind !== 'marker' || piece.item.kind !== 'footnote') continue
@@ -171,7 +171,7 @@ function relativeShift(style: ComputedStyle, { containerWidth, root, space }: Li
  * https://www.w3.org/TR/css-position-3/#relpos-insets).
  */
 function placeAtomic(node: AtomicLeaf, { left, top, baseline, context }: LinePlace, outOfFlow: HoistedBox[]): Placed {
-  const box = node.item.box as BlockLevelBox
+  const box = node.item.box
   const { containerWidth } = context
   const margin = marginOf(box.style, containerWidth)
   const shift = relativeShift(box.style, context)
@@ -279,7 +279,7 @@ function edgeOf(side: 'Left' | 'Right', style: ComputedStyle | null, { container
  * the content before it. After the last forced break or an overfull line it is that of a new line.
  */
 function hoisted({ item, x, direction, followsContent }: PositionedLeaf, place: LinePlace): HoistedBox {
-  const box = item.box as BlockLevelBox
+  const box = item.box
   const { style } = place.context.root
   const isBehind = itemOffset(item) === place.line.end && beginsLine(place)
   const isInLine = box.style.wouldBeInline && !isBehind

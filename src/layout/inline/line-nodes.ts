@@ -1,19 +1,22 @@
 /** The nodes of the tree of one line: inline boxes, and the text and atomic inlines in them. */
-import type { InlineBox, InlineLevelBox } from '../../boxes/box.ts'
+import type { InlineBox, RootAtomic, RootBoxes, RootOutOfFlow } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import type { InlineItem, TextPiece } from '../../text/types.ts'
+import type { LinePiece, TextPiece } from '../../text/types.ts'
 import type { LayoutResult } from '../types.ts'
+
+/** A piece of a line of an inline root. */
+export type RootPiece = LinePiece<RootBoxes>
 
 /** A piece of text in one style. */
 interface TextLeaf {
   readonly kind: 'text'
-  readonly piece: TextPiece
+  readonly piece: TextPiece<RootBoxes>
 }
 
 /** An atomic inline. Its extent is that of its margin box around its baseline. */
 export interface AtomicLeaf {
   readonly kind: 'atomic'
-  readonly item: RootItem
+  readonly item: RootAtomic
   readonly result: LayoutResult
   readonly x: number
   readonly width: number
@@ -26,7 +29,7 @@ export interface AtomicLeaf {
 /** The position of a positioned box. */
 export interface PositionedLeaf {
   readonly kind: 'positioned'
-  readonly item: RootItem
+  readonly item: RootOutOfFlow
   readonly x: number
   /** Direction of the surrounding text. */
   readonly direction: 'ltr' | 'rtl'
@@ -63,6 +66,3 @@ export interface Extent {
   readonly above: number
   readonly below: number
 }
-
-/** An item of the inline content of layout boxes. */
-export type RootItem = InlineItem<InlineLevelBox>

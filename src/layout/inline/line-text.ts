@@ -1,19 +1,20 @@
 /** The text of an inline root, measured for one width, from which lines are broken and built. */
-import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
+
+import type { BlockLevelBox, InlineRootBox, RootBoxes, RootItem } from '../../boxes/box.ts'
 import type { MeasuredText } from '../../text/lines.ts'
 import { alignmentOf, indentOf, placeLine } from '../../text/lines.ts'
-import type { Line, LinePiece } from '../../text/types.ts'
+import type { Line } from '../../text/types.ts'
 import { marginOf } from '../edges.ts'
 import type { LayoutResult, LineSpace } from '../types.ts'
 import { isInitialLetter } from './initial-letter.ts'
 import { edgeWidth, layoutAtomic, measuredText, sideOf } from './item-widths.ts'
 import { type BuiltLine, buildLine } from './line-box.ts'
-import type { RootItem } from './line-nodes.ts'
+import type { RootPiece } from './line-nodes.ts'
 import type { LineContext } from './line-tree.ts'
 
 /** A root's text with the widths of its boxes in one container. */
 export interface LineText {
-  readonly measured: MeasuredText<InlineLevelBox>
+  readonly measured: MeasuredText<RootBoxes>
   readonly context: LineContext
 }
 
@@ -34,7 +35,7 @@ function measured(context: LineContext): LineText {
 
 /** The inputs of building lines; atomic inlines are laid out once, when a line needs them. */
 function lineContext(root: InlineRootBox, space: LineSpace): LineContext {
-  const atomics = new Map<RootItem['box'], LayoutResult>()
+  const atomics = new Map<BlockLevelBox, LayoutResult>()
   return {
     root,
     firstLine: null,
@@ -44,7 +45,7 @@ function lineContext(root: InlineRootBox, space: LineSpace): LineContext {
     atomic({ box }) {
       const known = atomics.get(box)
       if (known !== undefined) return known
-      const result = layoutAtomic(box as BlockLevelBox, space)
+      const result = layoutAtomic(box, space)
       atomics.set(box, result)
       return result
     },
@@ -87,12 +88,12 @@ export function builtIn(text: LineText, line: Line, width: number): BuiltIn {
 
 /** A line, and the pieces from which it was built. */
 interface BuiltIn {
-  readonly pieces: readonly LinePiece[]
+  readonly pieces: readonly RootPiece[]
   readonly built: BuiltLine
 }
 
 /** The pieces of a line in visual order with their positions: indented, and aligned in the remaining width. */
-function placePieces({ measured: text, context }: LineText, line: Line, width: number): readonly LinePiece[] {
+function placePieces({ measured: text, context }: LineText, line: Line, width: number): readonly RootPiece[] {
   const { root, containerWidth } = context
   // With `unicode-bidi: plaintext` each line has its own start edge (CSS Text 4,
   // https://www.w3.org/TR/css-text-4/#text-align-property).

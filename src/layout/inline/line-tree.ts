@@ -2,17 +2,18 @@
  * The tree of one line: its pieces sorted into the inline boxes that they belong to (CSS Inline 3,
  * https://www.w3.org/TR/css-inline-3/).
  */
+
 import { spend } from '../../base/budget.ts'
-import type { BlockLevelBox, InlineBox, InlineRootBox } from '../../boxes/box.ts'
+import type { BlockLevelBox, InlineBox, InlineRootBox, RootAtomic, RootItem, RootOutOfFlow } from '../../boxes/box.ts'
+import { isBlockLevelItem } from '../../boxes/inline/block-level-item.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
 import { itemOffset } from '../../text/measure.ts'
-import type { LinePiece } from '../../text/types.ts'
 import { marginOf } from '../edges.ts'
 import type { BoxFragment, LayoutResult, LineSpace } from '../types.ts'
 import { filledLeader } from './leader.ts'
 import { hasCentralBaseline } from './line-align.ts'
-import type { AtomicLeaf, InlineNode, LineLeaf, PositionedLeaf, RootItem } from './line-nodes.ts'
+import type { AtomicLeaf, InlineNode, LineLeaf, PositionedLeaf, RootPiece } from './line-nodes.ts'
 
 /** The values that all lines of one root share. */
 export interface LineContext {
@@ -23,7 +24,7 @@ export interface LineContext {
   readonly containerWidth: number
   readonly space: LineSpace
   /** The layout of an atomic item. */
-  atomic(item: RootItem): LayoutResult
+  atomic(item: RootAtomic): LayoutResult
 }
 
 /** An inline box where it is opened in a content, and the one around it. */
@@ -57,7 +58,7 @@ function linksOf(root: InlineRootBox): Links {
   let innermost = null as Link | null
   for (const item of items) {
     if (item.kind === 'open') {
-      const box = item.box as InlineBox
+      const box = item.box
       const link: Link = {
         box,
         style: item.style,
@@ -78,20 +79,14 @@ function linksOf(root: InlineRootBox): Links {
  * Sorts the pieces of a line, from left to right, into the inline boxes around them. A box may occur several times on a
  * bidirectional line.
  */
-export function lineTree(pieces: readonly LinePiece[], context: LineContext): InlineNode {
+export function lineTree(pieces: readonly RootPiece[], context: LineContext): InlineNode {
   const links = linksOf(context.root)
   const stack: InlineNode[] = [inlineNode(null, context.firstLine ?? context.root.style, 0)]
   const { text } = context.root.content
   let end = 0
   let hasContent = false
   for (const piece of pieces) {
-    if (piece.kind === 'marker' && piece.item.kind === 'break') {
-      // The boxes around it are on the line even if there is no other content.
-      enter(stack, linkOf(links, piece), piece.x, end)
-      end = Math.max(end, piece.x)
-      continue
-    }
-    if (piece.kind === 'marker' && piece.item.kind !== 'positioned') continue
+    if (piece.kind === 'marker' && (piece.item.kind === 'float' || piece.item.kind === 'footnote')) continue
     enter(stack, linkOf(links, piece), piece.x, end)
     const node = stack.at(-1)!
     switch (piece.kind) {
@@ -99,10 +94,12 @@ export function lineTree(pieces: readonly LinePiece[], context: LineContext): In
         node.children.push({ kind: 'text', piece })
         break
       case 'atomic':
-        node.children.push(atomicLeaf(piece.item as RootItem, piece.x, piece.width, context))
+        node.children.push(atomicLeaf(piece.item, piece.x, piece.width, context))
         break
       case 'marker':
-        node.children.push(positionedLeaf(piece, hasContent))
+        // Boxes around a forced break are on its line even if there is no other content.
+        if (piece.item.kind === 'break') end = Math.max(end, piece.x)
+        else node.children.push(positionedLeaf(piece.item, piece.x, piece.level, hasContent))
         break
       case 'open':
         if (piece.isCloned === true) break
@@ -138,19 +135,18 @@ const hasBackground = ({ backgroundColor, backgroundLayers }: ComputedStyle): bo
 const leftOf = (child: InlineNode | LineLeaf): number =>
   child.kind === 'inline' ? child.left : child.kind === 'text' ? child.piece.x : child.x
 
-const positionedLeaf = (
-  { item, x, level }: Extract<LinePiece, { kind: 'marker' }>,
-  followsContent: boolean,
-): PositionedLeaf => {
-  return { kind: 'positioned', item: item as RootItem, x, direction: level % 2 === 1 ? 'rtl' : 'ltr', followsContent }
-}
+const positionedLeaf = (item: RootOutOfFlow, x: number, level: number, followsContent: boolean): PositionedLeaf => ({
+  kind: 'positioned',
+  item,
+  x,
+  direction: level % 2 === 1 ? 'rtl' : 'ltr',
+  followsContent,
+})
 
 /** The innermost inline box around a piece; null directly in the root. */
-function linkOf(links: Links, piece: LinePiece): Link | null {
-  if (piece.kind === 'text') return links.get(piece.box as InlineBox) ?? null
-  const item = piece.item as RootItem
-  const isOfBox = item.kind === 'open' || item.kind === 'close' || item.kind === 'break'
-  return links.get(isOfBox ? (item.box as InlineBox) : item) ?? null
+function linkOf(links: Links, piece: RootPiece): Link | null {
+  const key = piece.kind === 'text' ? piece.box : isBlockLevelItem(piece.item) ? piece.item : piece.item.box
+  return key === null || key.kind === 'inline-root' ? null : (links.get(key) ?? null)
 }
 
 /** A node without children or edges. */
@@ -194,8 +190,8 @@ function leave(stack: InlineNode[], depth: number, end: number): void {
  * An atomic inline in the tree of its line, with the ascent and descent of its margin box. Without a baseline of its own, its
  * bottom margin edge is on the baseline (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#leading).
  */
-function atomicLeaf(item: RootItem, x: number, width: number, context: LineContext): AtomicLeaf {
-  const box = item.box as BlockLevelBox
+function atomicLeaf(item: RootAtomic, x: number, width: number, context: LineContext): AtomicLeaf {
+  const box = item.box
   const laidOut = context.atomic(item)
   const isLeader = box.kind === 'block' && box.isLeader === true
   const result = isLeader ? filledLeader(laidOut, x, width, context.containerWidth) : laidOut
@@ -248,5 +244,4 @@ export function sortLogically(node: InlineNode): number {
   return Math.min(Number.POSITIVE_INFINITY, ...starts.values())
 }
 
-const leafStart = (leaf: LineLeaf): number =>
-  leaf.kind === 'text' ? leaf.piece.start : leaf.item.kind === 'text' ? leaf.item.start : leaf.item.at
+const leafStart = (leaf: LineLeaf): number => (leaf.kind === 'text' ? leaf.piece.start : leaf.item.at)

@@ -3,12 +3,11 @@
  * are numbers, by the ends of their integer parts and by their units. As the module requires, this happens before widths are
  * computed: each cell gets the padding that aligns its text.
  */
-import type { BlockBox, InlineLevelBox, InlineRootBox, TableCell } from '../../boxes/box.ts'
+import type { BlockBox, InlineRootBox, RootContent, RootItem, TableCell } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
 import { forgetText, plainPositions, prepareText } from '../../text/lines.ts'
-import type { InlineContent, InlineItem } from '../../text/types.ts'
 import { afterNumber, type DecimalSign, decimalSign, figureIn, isPlaceholder, unitOf, wholeEnd } from './numerals.ts'
 import type { GridCell, GridRow } from './table-types.ts'
 
@@ -217,7 +216,7 @@ function lineOf({ box }: Pick<TableCell, 'box'>): InlineRootBox | null {
 }
 
 /** Whether an item is text, or an edge without width. */
-const isPlain = (item: InlineItem<InlineLevelBox>): boolean =>
+const isPlain = (item: RootItem): boolean =>
   item.kind === 'text' || ((item.kind === 'open' || item.kind === 'close') && !hasEdges(item.style))
 
 const hasEdges = (style: ComputedStyle): boolean =>
@@ -273,7 +272,7 @@ function number(root: InlineRootBox, styles: AlignedStyles): InlineRootBox {
 /** A number with a gap before its unit: letter spacing after the last character before the unit. */
 function spaced(root: InlineRootBox, unitAt: number, gap: number, styles: AlignedStyles): InlineRootBox {
   const last = unitAt - 1
-  const items = root.content.items.flatMap((item): readonly InlineItem<InlineLevelBox>[] => {
+  const items = root.content.items.flatMap((item): readonly RootItem[] => {
     if (item.kind !== 'text' || last < item.start || last >= item.end) return [item]
     const { style } = item
     const wide = styles.of(style, { letterSpacing: resolve(style.letterSpacing, style.fontSize) + gap })
@@ -284,7 +283,7 @@ function spaced(root: InlineRootBox, unitAt: number, gap: number, styles: Aligne
     ]
     return parts.filter(part => part.start < part.end)
   })
-  const content: InlineContent<InlineLevelBox> = { text: root.content.text, items }
+  const content: RootContent = { text: root.content.text, items }
   return { ...root, content }
 }
 

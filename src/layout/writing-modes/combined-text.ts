@@ -3,18 +3,15 @@
  * parts of a text that share the space of one character.
  */
 import { perObject } from '../../base/memo.ts'
-import type { InlineLevelBox } from '../../boxes/box.ts'
+import type { RootText } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import type { InlineItem } from '../../text/types.ts'
-
-type TextItem = Extract<InlineItem<InlineLevelBox>, { kind: 'text' }>
 
 /** Splits a text item; combined parts get a style that combines all of their text. */
-export function combinedItems(text: string, item: TextItem): readonly TextItem[] {
+export function combinedItems(text: string, item: RootText): readonly RootText[] {
   const { textCombineUpright: combine } = item.style
   if (combine === 'none') return [item]
   if (combine === 'all') return [{ ...item, style: combinedStyle(item.style) }]
-  const parts: TextItem[] = []
+  const parts: RootText[] = []
   let at = item.start
   for (const { index, 0: digits } of text.slice(item.start, item.end).matchAll(/[0-9]+/g)) {
     // A longer run is not combined.

@@ -11,6 +11,8 @@ import type {
   InlineLevelBox,
   InlineRootBox,
   MarkerBox,
+  RootItem,
+  RootText,
   TableBox,
   TableCell,
   TableRow,
@@ -18,7 +20,6 @@ import type {
 } from '../../boxes/box.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import type { InlineItem } from '../../text/types.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { isContainingStyle } from '../positioned.ts'
 import { combinedItems } from './combined-text.ts'
@@ -228,9 +229,6 @@ function logicalTable(table: TableBox, axes: Axes, around: Around): TableBox {
 
 // ---------- inline content ----------
 
-type Item = InlineItem<InlineLevelBox>
-type TextItem = Extract<Item, { kind: 'text' }>
-
 /** An inline root along its axes. Floats beside its lines have the axes of the block. */
 function logicalRootBox(root: InlineRootBox, axes: Axes, around: Around): InlineRootBox {
   const line = lineAxes(axes)
@@ -243,10 +241,10 @@ function logicalRootBox(root: InlineRootBox, axes: Axes, around: Around): Inline
     others.set(box, made)
     return made
   }
-  const logicalItem = (item: Exclude<Item, TextItem>): Item => {
+  const logicalItem = (item: Exclude<RootItem, RootText>): RootItem => {
     switch (item.kind) {
       case 'open': {
-        const box = item.box as InlineBox
+        const box = item.box
         const made = { ...box, ...stylesAlong(box.style, line) }
         inlines.set(box, made)
         enclosing.push(inside(box.style, line, enclosing.at(-1)!))
@@ -270,7 +268,7 @@ function logicalRootBox(root: InlineRootBox, axes: Axes, around: Around): Inline
     }
   }
   const { text } = root.content
-  const items = root.content.items.flatMap((item): readonly Item[] =>
+  const items = root.content.items.flatMap((item): readonly RootItem[] =>
     item.kind === 'text'
       ? combinedItems(text, { ...item, box: inlines.get(item.box) ?? item.box })
       : [logicalItem(item)],

@@ -10,7 +10,7 @@ import type { FontBook } from '../../fonts/book.ts'
 import { visualOrder } from '../../text/bidi.ts'
 import { prepareText } from '../../text/prepare.ts'
 import type { PreparedRun } from '../../text/prepared-text.ts'
-import type { GlyphRun, InlineContent } from '../../text/types.ts'
+import type { BoxesOf, GlyphRun, InlineContent } from '../../text/types.ts'
 import { baselineOffset } from './dominant-baseline.ts'
 import type { PathRange, TextContent, TextRun } from './text-content.ts'
 import { type PathLine, pathLineOf } from './text-path.ts'
@@ -116,7 +116,7 @@ interface ShapedChunk {
 function shapeChunk(content: TextContent, chunk: Chunk, fonts: FontBook): ShapedChunk {
   const sources = content.runs.filter(run => run.start < chunk.end && run.end > chunk.start)
   const text = content.text.slice(chunk.start, chunk.end)
-  const inline: InlineContent<TextRun> = {
+  const inline: InlineContent<BoxesOf<TextRun>> = {
     text,
     items: sources.map(source => ({
       kind: 'text',
@@ -138,7 +138,7 @@ function shapeChunk(content: TextContent, chunk: Chunk, fonts: FontBook): Shaped
 }
 
 /** The clusters of a run with the shifts and rotations of their characters. */
-function clustersOf(run: PreparedRun<TextRun>, { positions }: TextContent, chunk: Chunk): readonly Cluster[] {
+function clustersOf(run: PreparedRun<BoxesOf<TextRun>>, { positions }: TextContent, chunk: Chunk): readonly Cluster[] {
   const { glyphs, box: source } = run
   const found: Cluster[] = []
   for (let first = 0; first < glyphs.glyphs.length; ) {

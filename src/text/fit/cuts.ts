@@ -8,7 +8,7 @@ import type { PreparedRun, PreparedText } from '../prepared-text.ts'
 import { runIndexAt, wordEndAt, wordStartAt } from '../run-search.ts'
 import { assembleRun, runWidth, unitText } from '../shaping/glyph-run.ts'
 import { joinedAt } from '../shaping/joining.ts'
-import type { GlyphRun } from '../types.ts'
+import type { GlyphRun, ItemBoxes } from '../types.ts'
 
 /** Changes in width, px, of the text before and after a division. */
 export interface Cut {
@@ -92,14 +92,19 @@ function shapePart(prepared: PreparedText, run: PreparedRun, start: number, end:
 }
 
 /** A part of a word as a run of its own; joining forms apply across the division. */
-export function partialRun<Box>(prepared: PreparedText, run: PreparedRun<Box>, start: number, end: number): GlyphRun {
+export function partialRun<Boxes extends ItemBoxes>(
+  prepared: PreparedText,
+  run: PreparedRun<Boxes>,
+  start: number,
+  end: number,
+): GlyphRun {
   const shaped = shapePart(prepared, run, start, end)
   const described = { rise: run.rise, ...run.glyphs, start, end }
   return assembleRun(prepared.content.text, described, [start], [shaped])
 }
 
 /** The hyphen at the end of a line, in the style of the word. */
-export function hyphenRun<Box>(run: PreparedRun<Box>, offset: number): GlyphRun {
+export function hyphenRun<Boxes extends ItemBoxes>(run: PreparedRun<Boxes>, offset: number): GlyphRun {
   const shaped = run.shaper.shape(hyphenText(run))
   return assembleRun('', { rise: 0, ...run.glyphs, start: offset, end: offset }, [offset], [shaped])
 }

@@ -3,34 +3,31 @@
  * step 4, https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 import { hyphenRun, partialRun } from '../fit/cuts.ts'
-import {
-  clonedAcross,
-  endItemAt,
-  firstItemAt,
-  itemOffset,
-  type MeasuredText,
-  tabWidth,
-  visibleStart,
-} from '../measure.ts'
+import { clonedAcross, endItemAt, firstItemAt, type MeasuredText, tabWidth, visibleStart } from '../measure.ts'
 import type { PreparedRun } from '../prepared-text.ts'
 import { firstFrom, runIndexAt, wordEndAt, wordStartAt } from '../run-search.ts'
 import { runWidth } from '../shaping/glyph-run.ts'
-import type { GlyphRun, InlineItem, Line, TextPiece } from '../types.ts'
+import type { BreakItem, GlyphRun, InlineItem, ItemBoxes, Line, LinePiece, OutOfFlowItem, TextPiece } from '../types.ts'
 import type { Justifiable } from './justify.ts'
 
 /** A piece without position, created for one line. Levels order it among the others. */
-export interface LoosePiece<Box> extends Justifiable {
+export interface LoosePiece<Boxes extends ItemBoxes> extends Justifiable {
   readonly level: number
   /** A space that hangs at the line's end: it is painted, but does not take part in fitting and alignment. */
   readonly isHanging?: boolean
   /** For boxes in bidirectional lines: the item. */
-  readonly item: InlineItem<Box> | null
+  readonly item: InlineItem<Boxes> | null
+  piece: LinePiece<Boxes>
 }
 /** Text, boxes and marks of a line in logical order. `left` is its start, px from the origin of tab stops. */
-export function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left: number): LoosePiece<Box>[] {
+export function collectPieces<Boxes extends ItemBoxes>(
+  measured: MeasuredText<Boxes>,
+  line: Line,
+  left: number,
+): LoosePiece<Boxes>[] {
   const { prepared } = measured
   const { items } = prepared.content
-  const pieces: LoosePiece<Box>[] = []
+  const pieces: LoosePiece<Boxes>[] = []
   const end = endItemAt(prepared, line.end)
   const hangEnd = hangingEnd(measured, line)
   let x = left
@@ -47,8 +44,10 @@ export function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left
       case 'open':
       case 'close': {
         const width = measured.itemWidths[i]!
-        const level = levelAt(measured, itemOffset(item))
-        pieces.push({ piece: { kind: item.kind, item, x: 0, width }, level, width, item })
+        const level = levelAt(measured, item.at)
+        const piece: LinePiece<Boxes> =
+          item.kind === 'atomic' ? { kind: 'atomic', item, x: 0, width } : { kind: item.kind, item, x: 0, width }
+        pieces.push({ piece, level, width, item })
         x += width
         break
       }
@@ -56,11 +55,11 @@ export function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left
       case 'positioned':
       case 'footnote':
       case 'break':
-        pieces.push(marker(measured, item, item.at))
+        pieces.push(marker(measured, item))
         break
     }
   }
-  const ends: LoosePiece<Box>[] = []
+  const ends: LoosePiece<Boxes>[] = []
   for (const { close } of clonedAcross(measured, line.end).toReversed()) addCloned(ends, measured, close, line.end - 1)
   // Hanging spaces are after the edges, outside the room of the line.
   const hanging = ends.length === 0 ? -1 : pieces.findIndex(piece => piece.isHanging === true)
@@ -69,7 +68,12 @@ export function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left
 }
 
 /** Adds a copy of the edge of a box that continues before or after the line; returns its width, px. */
-function addCloned<Box>(pieces: LoosePiece<Box>[], measured: MeasuredText<Box>, index: number, at: number): number {
+function addCloned<Boxes extends ItemBoxes>(
+  pieces: LoosePiece<Boxes>[],
+  measured: MeasuredText<Boxes>,
+  index: number,
+  at: number,
+): number {
   const item = measured.prepared.content.items[index]!
   if (item.kind !== 'open' && item.kind !== 'close') return 0
   const width = measured.itemWidths[index]!
@@ -82,7 +86,11 @@ function addCloned<Box>(pieces: LoosePiece<Box>[], measured: MeasuredText<Box>, 
  * The marker of an item without width, such as a float. It is neutral: it has the direction of the text on both sides if these
  * agree (UAX 9, N1 and N2, https://www.unicode.org/reports/tr9/#N1).
  */
-function marker<Box>(measured: MeasuredText<Box>, item: InlineItem<Box>, at: number): LoosePiece<Box> {
+function marker<Boxes extends ItemBoxes>(
+  measured: MeasuredText<Boxes>,
+  item: OutOfFlowItem<Boxes> | BreakItem<Boxes>,
+): LoosePiece<Boxes> {
+  const { at } = item
   const { baseLevelAt } = measured.prepared.levels
   const level = Math.min(at === 0 ? baseLevelAt(0) : levelAt(measured, at - 1), levelAt(measured, at))
   return { piece: { kind: 'marker', item, x: 0, level }, level, width: 0, item }
@@ -106,9 +114,9 @@ function hangingEnd({ prepared }: MeasuredText, line: Line): number {
 }
 
 /** Adds the hanging spaces; returns the x after them. */
-function addHanging<Box>(
-  pieces: LoosePiece<Box>[],
-  measured: MeasuredText<Box>,
+function addHanging<Boxes extends ItemBoxes>(
+  pieces: LoosePiece<Boxes>[],
+  measured: MeasuredText<Boxes>,
   line: Line,
   itemStart: number,
   end: number,
@@ -118,14 +126,14 @@ function addHanging<Box>(
   if (end <= start) return x
   const level = measured.prepared.levels.baseLevelAt(line.start)
   const range: Line = { ...line, start, contentEnd: end, hyphenated: false }
-  const spaces: LoosePiece<Box>[] = []
+  const spaces: LoosePiece<Boxes>[] = []
   const after = addText(spaces, measured, range, start, end, x)
   for (const piece of spaces) pieces.push({ isHanging: true, ...piece, level })
   return after
 }
 
 /** The first item with a part on the line: the text item in which the line starts, or the item at its start. */
-function firstItemIn<Box>(measured: MeasuredText<Box>, line: Line): number {
+function firstItemIn<Boxes extends ItemBoxes>(measured: MeasuredText<Boxes>, line: Line): number {
   const { prepared } = measured
   const { items } = prepared.content
   const first = firstItemAt(prepared, line.start)
@@ -147,9 +155,9 @@ function levelAt(measured: MeasuredText, offset: number): number {
  * Adds the glyphs of a text item on a line: whole runs unchanged, divided words reshaped, and the hyphen. Returns the x after
  * them.
  */
-function addText<Box>(
-  pieces: LoosePiece<Box>[],
-  measured: MeasuredText<Box>,
+function addText<Boxes extends ItemBoxes>(
+  pieces: LoosePiece<Boxes>[],
+  measured: MeasuredText<Boxes>,
   line: Line,
   itemStart: number,
   itemEnd: number,
@@ -176,16 +184,16 @@ function addText<Box>(
 }
 
 /** Adds a piece; returns the x after it. */
-function add<Box>(pieces: LoosePiece<Box>[], piece: LoosePiece<Box>, x: number): number {
+function add<Boxes extends ItemBoxes>(pieces: LoosePiece<Boxes>[], piece: LoosePiece<Boxes>, x: number): number {
   pieces.push(piece)
   return x + piece.width
 }
 
 /** Adds a part of a run; each tab in it is a piece of its own. */
-function addStretches<Box>(
-  pieces: LoosePiece<Box>[],
-  measured: MeasuredText<Box>,
-  run: PreparedRun<Box>,
+function addStretches<Boxes extends ItemBoxes>(
+  pieces: LoosePiece<Boxes>[],
+  measured: MeasuredText<Boxes>,
+  run: PreparedRun<Boxes>,
   start: number,
   end: number,
   x: number,
@@ -205,9 +213,14 @@ function addStretches<Box>(
 }
 
 /** A tab as a piece without glyphs that ends at the next tab stop after `x`. */
-function tabPiece<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, tab: number, x: number): LoosePiece<Box> {
+function tabPiece<Boxes extends ItemBoxes>(
+  measured: MeasuredText<Boxes>,
+  run: PreparedRun<Boxes>,
+  tab: number,
+  x: number,
+): LoosePiece<Boxes> {
   const width = tabWidth(measured.prepared, tab, x)
-  const empty: TextPiece = {
+  const empty: TextPiece<Boxes> = {
     kind: 'text',
     run: run.glyphs,
     first: 0,
@@ -224,10 +237,10 @@ function tabPiece<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, tab: 
 }
 
 /** Adds the pieces of one run between two offsets: the end of a divided word, whole words, the beginning of a divided word. */
-function addParts<Box>(
-  pieces: LoosePiece<Box>[],
-  measured: MeasuredText<Box>,
-  run: PreparedRun<Box>,
+function addParts<Boxes extends ItemBoxes>(
+  pieces: LoosePiece<Boxes>[],
+  measured: MeasuredText<Boxes>,
+  run: PreparedRun<Boxes>,
   start: number,
   end: number,
   x: number,
@@ -244,9 +257,13 @@ function addParts<Box>(
 }
 
 /** A piece of all glyphs of a run. */
-function wholeRun<Box>(run: GlyphRun, box: Box, generated: TextPiece['generated'] = null): LoosePiece<Box> {
+function wholeRun<Boxes extends ItemBoxes>(
+  run: GlyphRun,
+  box: Boxes['around'],
+  generated: TextPiece['generated'] = null,
+): LoosePiece<Boxes> {
   const width = runWidth(run)
-  const piece: TextPiece = {
+  const piece: TextPiece<Boxes> = {
     kind: 'text',
     run,
     first: 0,
@@ -263,14 +280,19 @@ function wholeRun<Box>(run: GlyphRun, box: Box, generated: TextPiece['generated'
 }
 
 /** The glyphs of a run whose clusters are in a range of the text. */
-function slice<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, start: number, end: number): LoosePiece<Box> {
+function slice<Boxes extends ItemBoxes>(
+  measured: MeasuredText<Boxes>,
+  run: PreparedRun<Boxes>,
+  start: number,
+  end: number,
+): LoosePiece<Boxes> {
   const { glyphs } = run
   const { positions } = measured.prepared
   const isRightToLeft = glyphs.level % 2 === 1
   const first = isRightToLeft ? firstGlyphBelow(glyphs.clusters, end) : firstFrom(glyphs.clusters, start)
   const last = isRightToLeft ? firstGlyphBelow(glyphs.clusters, start) : firstFrom(glyphs.clusters, end)
   const width = positions[end]! - positions[start]!
-  const piece: TextPiece = {
+  const piece: TextPiece<Boxes> = {
     kind: 'text',
     run: glyphs,
     first,
@@ -299,7 +321,7 @@ function firstGlyphBelow(clusters: Uint32Array, offset: number): number {
 }
 
 /** The hyphen at the end of a line, in the font and style of the text before it. */
-function hyphenPiece<Box>(measured: MeasuredText<Box>, offset: number): LoosePiece<Box> | null {
+function hyphenPiece<Boxes extends ItemBoxes>(measured: MeasuredText<Boxes>, offset: number): LoosePiece<Boxes> | null {
   const run = measured.prepared.runs[runIndexAt(measured.prepared, Math.max(0, offset - 1))]
   return run === undefined ? null : wholeRun(hyphenRun(run, offset), run.box, 'hyphen')
 }

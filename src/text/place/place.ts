@@ -3,7 +3,7 @@
  * https://www.w3.org/TR/css-text-4/#justification).
  */
 import type { MeasuredText } from '../measure.ts'
-import type { Line, LinePiece } from '../types.ts'
+import type { ItemBoxes, Line, LinePiece } from '../types.ts'
 import { type Justifiable, justify, spreadEvenly } from './justify.ts'
 import { collectPieces, type LoosePiece } from './pieces.ts'
 import { isTracked, leftProtrusion, rightProtrusion } from './protrusion.ts'
@@ -26,7 +26,11 @@ export interface LineBox {
  * The pieces of a line from left to right, positioned. Leaders take the free space first, then justification; alignment
  * distributes the rest. Hanging spaces and protruding characters are outside the line's room.
  */
-export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: LineBox): readonly LinePiece[] {
+export function placeLine<Boxes extends ItemBoxes>(
+  measured: MeasuredText<Boxes>,
+  line: Line,
+  box: LineBox,
+): readonly LinePiece<Boxes>[] {
   const pieces = collectPieces(measured, line, box.left)
   const fitted = pieces.some(isHanging) ? pieces.filter(piece => !isHanging(piece)) : pieces
   const left = leftProtrusion(measured, line.start)
@@ -45,7 +49,7 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
   let x = box.left - left - hanging + alignmentOffset(box.alignment, spare - filled, baseLevel)
   const placed = ordered.map(({ piece, width }) => {
     // The piece was created for this line only, so setting its x affects no other line.
-    const own: { -readonly [K in keyof LinePiece]: LinePiece[K] } = piece
+    const own: { -readonly [K in keyof LinePiece<Boxes>]: LinePiece<Boxes>[K] } = piece
     own.x = x
     x += width
     return piece
@@ -53,37 +57,36 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
   return withTurnover(measured, line, box, placed)
 }
 
-const isHanging = (piece: LoosePiece<unknown>): boolean => piece.isHanging === true
+const isHanging = (piece: LoosePiece<ItemBoxes>): boolean => piece.isHanging === true
 
 /** The total width of pieces, px. */
-function widthOf(pieces: readonly LoosePiece<unknown>[]): number {
+function widthOf(pieces: readonly LoosePiece<ItemBoxes>[]): number {
   let width = 0
   for (const piece of pieces) width += piece.width
   return width
 }
 
 /** Puts the turnover mark of a continued line in the middle of the hanging indent. */
-function withTurnover(
-  measured: MeasuredText,
+function withTurnover<Boxes extends ItemBoxes>(
+  measured: MeasuredText<Boxes>,
   line: Line,
   { left, width }: LineBox,
-  placed: readonly LinePiece[],
-): readonly LinePiece[] {
+  placed: readonly LinePiece<Boxes>[],
+): readonly LinePiece<Boxes>[] {
   const mark = turnoverMark(measured, line, left + width)
   if (mark === null) return placed
   const isRightToLeft = measured.prepared.levels.baseLevelAt(line.start) % 2 === 1
   const free = (mark.indent - mark.line.width) / 2
   const at = isRightToLeft ? left + width + free : left - mark.indent + free
   const pieces = placeLine(mark.measured, mark.line, { left: at, width: mark.line.width, alignment: 'left' })
-  const marks = pieces.map((piece): LinePiece => {
-    if (piece.kind !== 'text') return piece
-    return { ...piece, start: line.start, end: line.start, generated: 'turnover' }
-  })
+  const marks = pieces.flatMap((piece): readonly LinePiece<Boxes>[] =>
+    piece.kind === 'text' ? [{ ...piece, start: line.start, end: line.start, generated: 'turnover' }] : [],
+  )
   return isRightToLeft ? [...placed, ...marks] : [...marks, ...placed]
 }
 
 /** Leaders share the free space of their line equally (CSS Content 3 §3.2). */
-function fillLeaders<Box>(pieces: readonly LoosePiece<Box>[], spare: number): boolean {
+function fillLeaders<Boxes extends ItemBoxes>(pieces: readonly LoosePiece<Boxes>[], spare: number): boolean {
   if (spare <= 0) return false
   const leaders = pieces.filter(({ item }) => item?.kind === 'atomic' && item.fillsLine === true)
   for (const leader of leaders) {
@@ -94,12 +97,15 @@ function fillLeaders<Box>(pieces: readonly LoosePiece<Box>[], spare: number): bo
   return leaders.length > 0
 }
 
-const hangingWidth = (pieces: readonly LoosePiece<unknown>[]): number => widthOf(pieces.filter(isHanging))
+const hangingWidth = (pieces: readonly LoosePiece<ItemBoxes>[]): number => widthOf(pieces.filter(isHanging))
 
 /** The pieces after the last tab: only these stretch, so that tabs keep their stops. */
-function afterTabs<Box>({ prepared }: MeasuredText, pieces: readonly LoosePiece<Box>[]): readonly LoosePiece<Box>[] {
+function afterTabs<Boxes extends ItemBoxes>(
+  { prepared }: MeasuredText,
+  pieces: readonly LoosePiece<Boxes>[],
+): readonly LoosePiece<Boxes>[] {
   if (prepared.tabs.length === 0) return pieces
-  const isTab = ({ piece }: LoosePiece<Box>): boolean =>
+  const isTab = ({ piece }: LoosePiece<Boxes>): boolean =>
     piece.kind === 'text' && prepared.content.text.charCodeAt(piece.start) === 0x09
   return pieces.slice(pieces.findLastIndex(isTab) + 1)
 }

@@ -4,11 +4,11 @@ import { resolve } from '../../css/style.ts'
 import { greedyLine } from '../fit/greedy.ts'
 import { type MeasuredText, measureItems } from '../measure.ts'
 import { prepareText } from '../prepare.ts'
-import type { InlineContent, Line } from '../types.ts'
+import type { BoxesOf, InlineContent, Line } from '../types.ts'
 
 /** A mark and the room in which it is centred. */
 interface TurnoverMark {
-  readonly measured: MeasuredText<null>
+  readonly measured: MeasuredText<BoxesOf<null>>
   readonly line: Line
   /** Its room beside the line's text, px. */
   readonly indent: number
@@ -29,7 +29,7 @@ export function turnoverMark({ prepared }: MeasuredText, line: Line, lineWidth: 
 }
 
 interface MarkContent {
-  readonly content: InlineContent<null>
+  readonly content: InlineContent<BoxesOf<null>>
   readonly style: ComputedStyle
 }
 
@@ -46,7 +46,7 @@ function markContent(text: string, root: ComputedStyle): MarkContent {
       textIndent: NO_INDENT,
       textWrapMode: 'nowrap',
     }
-    const content: InlineContent<null> = {
+    const content: InlineContent<BoxesOf<null>> = {
       text,
       items: [{ kind: 'text', start: 0, end: text.length, style, language: '', box: null }],
     }

@@ -4,11 +4,14 @@
  */
 import { visualOrder } from '../bidi.ts'
 import type { MeasuredText } from '../measure.ts'
-import type { InlineItem } from '../types.ts'
+import type { InlineItem, ItemBoxes } from '../types.ts'
 import type { LoosePiece } from './pieces.ts'
 
 /** Pieces from left to right. Edges of boxes are at the ends of their content. */
-export function inVisualOrder<Box>(measured: MeasuredText<Box>, pieces: LoosePiece<Box>[]): readonly LoosePiece<Box>[] {
+export function inVisualOrder<Boxes extends ItemBoxes>(
+  measured: MeasuredText<Boxes>,
+  pieces: LoosePiece<Boxes>[],
+): readonly LoosePiece<Boxes>[] {
   const { levels, edgeLevels } = measured.prepared.levels
   if (levels === null) return pieces
   const edges = edgesOf(pieces)
@@ -17,15 +20,15 @@ export function inVisualOrder<Box>(measured: MeasuredText<Box>, pieces: LoosePie
   const order = orderAround(pieces, edges, edgeLevels)
   if (content.length === pieces.length) return order.map(i => content[i]!)
   const places = new Map(order.map((index, place) => [content[index]!, place]))
-  const before: Edge<Box>[][] = order.map(() => [])
-  const after: Edge<Box>[][] = order.map(() => [])
+  const before: Edge<Boxes>[][] = order.map(() => [])
+  const after: Edge<Boxes>[][] = order.map(() => [])
   for (const edge of edges) {
     if (edge === null) continue
     const inside = pieces.slice(edge.from, edge.to).flatMap(piece => places.get(piece) ?? [])
     if (edge.isLeft) before[Math.min(...inside)]!.push(edge)
     else after[Math.max(...inside)]!.push(edge)
   }
-  const pieceOf = (edge: Edge<Box>): LoosePiece<Box> => edge.piece
+  const pieceOf = (edge: Edge<Boxes>): LoosePiece<Boxes> => edge.piece
   return order.flatMap((index, place) => [
     ...before[place]!.sort((a, b) => a.depth - b.depth).map(pieceOf),
     content[index]!,
@@ -36,9 +39,9 @@ export function inVisualOrder<Box>(measured: MeasuredText<Box>, pieces: LoosePie
 /**
  * The visual order of the pieces that are not edges. Edges of isolates take part in ordering, and are omitted from the result.
  */
-function orderAround<Box>(
-  pieces: readonly LoosePiece<Box>[],
-  edges: readonly (Edge<Box> | null)[],
+function orderAround<Boxes extends ItemBoxes>(
+  pieces: readonly LoosePiece<Boxes>[],
+  edges: readonly (Edge<Boxes> | null)[],
   edgeLevels: ReadonlyMap<InlineItem, number>,
 ): readonly number[] {
   const ordered: { readonly index: number | null; readonly level: number }[] = []
@@ -52,8 +55,8 @@ function orderAround<Box>(
 }
 
 /** An edge of a box, and the pieces of the line that are in the box. */
-interface Edge<Box> {
-  readonly piece: LoosePiece<Box>
+interface Edge<Boxes extends ItemBoxes> {
+  readonly piece: LoosePiece<Boxes>
   readonly isLeft: boolean
   /** Number of boxes around the box. */
   readonly depth: number
@@ -62,8 +65,8 @@ interface Edge<Box> {
 }
 
 /** For each piece that is an edge of a non-empty box, its content; null for others. */
-function edgesOf<Box>(pieces: readonly LoosePiece<Box>[]): readonly (Edge<Box> | null)[] {
-  const edges: (Edge<Box> | null)[] = pieces.map(() => null)
+function edgesOf<Boxes extends ItemBoxes>(pieces: readonly LoosePiece<Boxes>[]): readonly (Edge<Boxes> | null)[] {
+  const edges: (Edge<Boxes> | null)[] = pieces.map(() => null)
   const open: { readonly at: number; readonly from: number }[] = []
   /** // For each piece the number of preceding pieces that are not edges. */
   const filled: number[] = []

@@ -8,17 +8,14 @@ import type { Face } from '../../fonts/face.ts'
 import { smallCapitalsOf } from '../../fonts/small-capitals.ts'
 import type { Levels } from '../bidi.ts'
 import { clusterEnd } from '../graphemes.ts'
-import type { InlineContent, InlineItem } from '../types.ts'
+import type { InlineContent, ItemBoxes, TextItem } from '../types.ts'
 import { endOfAlike, SIMPLE_END } from './alike.ts'
 import { isCombined, isUpright, mayBeUpright } from './orientation.ts'
 import { madeCapitals } from './variant-caps.ts'
 
-/** A stretch of text of one style and language. */
-export type TextItem<Box> = Extract<InlineItem<Box>, { kind: 'text' }>
-
 /** A run of characters with equal inputs of shaping. */
-export interface ItemizedRun<Box> {
-  readonly item: TextItem<Box>
+export interface ItemizedRun<Boxes extends ItemBoxes> {
+  readonly item: TextItem<Boxes>
   readonly start: number
   readonly end: number
   /** Long Unicode name. */
@@ -33,8 +30,12 @@ export interface ItemizedRun<Box> {
 const LATIN = SCRIPT_NAMES.indexOf('Latin')
 
 /** Divides a content into runs, in logical order and without gaps. */
-export function itemize<Box>(content: InlineContent<Box>, levels: Levels, fonts: FontBook): ItemizedRun<Box>[] {
-  const runs: ItemizedRun<Box>[] = []
+export function itemize<Boxes extends ItemBoxes>(
+  content: InlineContent<Boxes>,
+  levels: Levels,
+  fonts: FontBook,
+): ItemizedRun<Boxes>[] {
+  const runs: ItemizedRun<Boxes>[] = []
   let last: LastText = NOTHING
   for (const item of content.items)
     if (item.kind === 'text' && item.end > item.start) last = itemizeText(content.text, item, levels, fonts, last, runs)
@@ -56,13 +57,13 @@ const NOTHING: LastText = { script: -1, end: 0, font: null, face: null }
  * Appends the runs of one text item, which continues the text before it. Characters of all scripts (Common, Inherited) get the
  * script before them, as UAX #24 §5.2 recommends (https://www.unicode.org/reports/tr24/#Common).
  */
-function itemizeText<Box>(
+function itemizeText<Boxes extends ItemBoxes>(
   text: string,
-  item: TextItem<Box>,
+  item: TextItem<Boxes>,
   { levels, baseLevelAt }: Levels,
   fonts: FontBook,
   before: LastText,
-  runs: ItemizedRun<Box>[],
+  runs: ItemizedRun<Boxes>[],
 ): LastText {
   const font = fonts.resolve(item.style)
   const levelAt = (offset: number): number => (levels === null ? baseLevelAt(offset) : levels[offset]!)
@@ -87,11 +88,11 @@ interface RunContext {
 }
 
 /** Divides a text item where script, level, face or orientation change, and appends the runs. */
-function cutRuns<Box>(
+function cutRuns<Boxes extends ItemBoxes>(
   text: string,
-  item: TextItem<Box>,
+  item: TextItem<Boxes>,
   { levelAt, hasLevels, fonts, font, before }: RunContext,
-  runs: ItemizedRun<Box>[],
+  runs: ItemizedRun<Boxes>[],
 ): LastText {
   let { script } = before
   let runStart = item.start
@@ -143,14 +144,14 @@ function cutRuns<Box>(
 }
 
 /** The run of a text that is combined in one square of a vertical line (`text-combine-upright`). */
-function combinedRun<Box>(
+function combinedRun<Boxes extends ItemBoxes>(
   text: string,
-  item: TextItem<Box>,
+  item: TextItem<Boxes>,
   font: ResolvedFont,
   fonts: FontBook,
   script: string,
   level: number,
-): ItemizedRun<Box> {
+): ItemizedRun<Boxes> {
   const { start, end } = item
   const face = fonts.faceFor(font, text.slice(start, clusterEnd(text, start)), item.language)
   return { item, start, end, script, level, face, isUpright: true, isCombined: true }

@@ -5,7 +5,7 @@
 import { type ComputedStyle, resolve } from '../../css/style.ts'
 import { type StyleScope, styleScopes } from '../breaks/opportunities.ts'
 import type { PreparedRun } from '../prepared-text.ts'
-import type { InlineContent } from '../types.ts'
+import type { InlineContent, ItemBoxes } from '../types.ts'
 import { isCursiveAt } from './joining.ts'
 import { widenBefore } from './joints.ts'
 
@@ -13,10 +13,10 @@ import { widenBefore } from './joints.ts'
  * Sets the spacing of the last letter before each element boundary to that of the boundary. Records the difference in `joints`
  * by the offset after it: at a line end it is not between two letters.
  */
-export function spaceLetterEdges<Box>(
-  content: InlineContent<Box>,
+export function spaceLetterEdges<Boxes extends ItemBoxes>(
+  content: InlineContent<Boxes>,
   root: ComputedStyle,
-  runs: readonly PreparedRun<Box>[],
+  runs: readonly PreparedRun<Boxes>[],
   positions: Float64Array,
   joints: Map<number, number>,
 ): void {

@@ -5,12 +5,14 @@
 import type { ComputedStyle } from '../../css/style.ts'
 import type { ShapedText } from '../../fonts/opentype/shape.ts'
 import type { Levels } from '../bidi.ts'
-import type { InlineContent } from '../types.ts'
-import type { TextItem } from './itemize.ts'
+import type { InlineContent, ItemBoxes, TextItem } from '../types.ts'
 
 /** The text items that follow the one before without a gap: there is no space, shift or isolation between. */
-export function seamlessItems<Box>({ items }: InlineContent<Box>, { levels }: Levels): ReadonlySet<TextItem<Box>> {
-  const found = new Set<TextItem<Box>>()
+export function seamlessItems<Boxes extends ItemBoxes>(
+  { items }: InlineContent<Boxes>,
+  { levels }: Levels,
+): ReadonlySet<TextItem<Boxes>> {
+  const found = new Set<TextItem<Boxes>>()
   let isSeamless = false
   for (const item of items) {
     switch (item.kind) {

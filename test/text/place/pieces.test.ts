@@ -1,9 +1,11 @@
 /** The parts of a line in logical and in visual order, and where they stand (CSS Text 4 §4.3.2; UAX 9, L2). Ahem at 20px. */
+
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle } from '../../../src/css/style.ts'
 import { breakLines, measureItems, placeLine, prepareText } from '../../../src/text/lines.ts'
 import { collectPieces, type LoosePiece } from '../../../src/text/place/pieces.ts'
 import { inVisualOrder } from '../../../src/text/place/visual-order.ts'
+import type { BoxesOf } from '../../../src/text/types.ts'
 import { fontBook, inlineContent, textStyle } from '../content.ts'
 
 const { fonts } = fontBook()
@@ -16,7 +18,7 @@ function broken(parts: Parts, width: number, changes: Partial<ComputedStyle> = {
 }
 
 /** A piece as what it shows, with its width; `~` marks what hangs, `-` a hyphen. */
-function shown(text: string, { piece, width, isHanging }: LoosePiece<string>): string {
+function shown(text: string, { piece, width, isHanging }: LoosePiece<BoxesOf<string>>): string {
   const hang = isHanging === true ? '~' : ''
   if (piece.kind !== 'text') return `${{ open: '<', close: '>', atomic: 'o', marker: '*' }[piece.kind]}${width}`
   if (piece.generated === 'hyphen') return `-${width}`
