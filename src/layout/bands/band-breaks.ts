@@ -3,11 +3,11 @@
  * Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-between).
  */
 import type { Break } from '../../css/style.ts'
-import { avoids, edgeBreaks, forcedByValues, forcedOf } from '../breaking.ts'
+import { avoids, EPSILON, edgeBreaks, forcedByValues, forcedOf } from '../breaking.ts'
 import { holdsForced } from '../forced.ts'
 import type { Fragmentainer, LayoutServices, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { type Band, type BandItem, lanesOf } from './band-types.ts'
+import { type Band, type BandItem, type ContainerFrame, lanesOf } from './band-types.ts'
 
 /** Whether a band must be split although it fits, because a forced break is inside it. */
 export function forcesWithin({ items }: Band, kind: Fragmentainer['kind'], services: LayoutServices): boolean {
@@ -32,6 +32,21 @@ export function bandAppeal(previous: Band | undefined, band: Band, kind: 'page' 
   const values = [...breaksAfter(previous), ...breaksBefore(band)]
   return values.some(value => avoids(value, kind)) ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
 }
+
+/**
+ * Whether edges of a container are above its bands on its first page alone: they are a part of it, as those of a block are. Cloned
+ * edges are above the bands of each part.
+ */
+export const isBelowEdges = ({ box, resume, contentTop }: ContainerFrame): boolean =>
+  resume === null && contentTop > EPSILON && box.style.boxDecorationBreak !== 'clone'
+
+/**
+ * The appeal of a break between the edges of a container and its first band. It is no break opportunity of CSS Fragmentation 3
+ * (https://www.w3.org/TR/css-break-3/#possible-breaks), so a break before the container is better. Chromium has one above rows of
+ * grids and above items below each other, so it is better than to divide what should not be divided at the top of a fragmentainer.
+ */
+export const appealAboveFirst = ({ isRow, isStacked }: Band, leavesEdges: boolean): BreakAppeal =>
+  leavesEdges && (isRow === true || isStacked === true) ? BreakAppeal.violatesOrphansOrWidows : BreakAppeal.lastResort
 
 /** Whether a break value of the items above or below forces a break between two bands. */
 export const isForced = (previous: Band | undefined, band: Band, kind: 'page' | 'column'): boolean =>

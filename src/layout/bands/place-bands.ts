@@ -8,7 +8,7 @@ import { betterBreak, capInside, EPSILON, isAtEnd, lesserShortage, worseAppeal }
 import { movedHoisted } from '../fragment.ts'
 import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { bandAppeal, forcesWithin, isForced } from './band-breaks.ts'
+import { appealAboveFirst, bandAppeal, forcesWithin, isBelowEdges, isForced } from './band-breaks.ts'
 import {
   belowPageTop,
   distanceAbove,
@@ -189,15 +189,19 @@ function placeInFragmentainer(placing: Placing, start: BandStart, fragmentation:
   const stopAt = frame.space.stopAt?.[0] === i ? frame.space.stopAt.slice(1) : null
   if (stopAt?.length === 0) return endAt(placing, i, {})
   if (i > first && isForced(content.bands[i - 1], band, kind)) return endAt(placing, i, {})
+  const extent = extentOfBand(band)
+  const leavesEdges = i === 0 && tokens === null && isBelowEdges(frame)
   const at: BandRoom = {
     fragmentation,
     room: fragmentation.spaceLeft - y - repeatedEdge(frame),
     // Content of zero height before the band is not progress, so the band still counts as the first.
-    isStart: fragmentation.atStart && (children.length === 0 || y <= frame.contentTop + EPSILON),
+    isStart: fragmentation.atStart && !leavesEdges && (children.length === 0 || y <= frame.contentTop + EPSILON),
     stopAt,
-    appeal: i === first ? BreakAppeal.lastResort : bandAppeal(content.bands[i - 1], band, kind),
+    appeal:
+      i === first
+        ? appealAboveFirst(band, leavesEdges && extent <= fragmentation.full + EPSILON)
+        : bandAppeal(content.bands[i - 1], band, kind),
   }
-  const extent = extentOfBand(band)
   if (tokens === null && extent > at.room) addShortage(placing, extent - at.room)
   const above = breakAbove(placing, start, at)
   if (above !== null) return endAt(placing, i, { above })
@@ -224,7 +228,9 @@ function placeSplit(placing: Placing, { i, band, tokens, used }: BandStart, at: 
   const least = -placing.y - (isAtTop ? 0 : roomAbove(frame))
   const top = { least, mayReachOut: !isStart && frame.resume === null }
   const mayCutMargin = i === placing.content.bands.length - 1 && endsWithItems(frame)
-  const split = splitBand({ band, tokens, used, room, fragmentation, atStart: isStart, top, stopAt, mayCutMargin })
+  const mayCutAbove = band.keepsMargins === true && (i > first || fragmentation.atStart)
+  const own = { band, tokens, used, room, fragmentation, atStart: isStart, top, stopAt }
+  const split = splitBand({ ...own, mayCutMargin, mayCutAbove })
   addShortage(placing, split.shortage)
   const mustSplit = tokens !== null || isStart
   // Of equal breaks the later one fills more of the page; before the first band there is no break opportunity.
@@ -278,6 +284,7 @@ const restOfBand = (band: Band, tokens: NonNullable<BandToken['items']>, used: n
     top: AT_TOP,
     stopAt: null,
     mayCutMargin: false,
+    mayCutAbove: false,
   })
 
 /** Places a band that fits, with all of its items. */

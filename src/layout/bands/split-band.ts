@@ -39,6 +39,8 @@ interface SplitRequest {
   readonly stopAt: BreakPath | null
   /** The container ends with the band: margins that are all of it that does not fit are truncated. */
   readonly mayCutMargin: boolean
+  /** The margins above its items may end at the break: there is something of the container above the band. */
+  readonly mayCutAbove: boolean
 }
 
 /** The part of a band on one page, and tokens for the rest. */
@@ -209,10 +211,11 @@ const startOf = (item: BandItem, { keepsMargins }: Band): number =>
 
 /**
  * Whether an item is at the start of a band that has not begun, with only margins above it. A break there is a break before
- * the band, not in a gap of it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks, class C).
+ * the band, not in a gap of it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks, class C), unless these
+ * margins, which collapse with nothing, are a part of a line that may be divided.
  */
-const beginsWithItem = ({ band, used }: SplitRequest): boolean =>
-  used === 0 && band.items.some(item => beginsBand(item, band))
+const beginsWithItem = ({ band, used, mayCutAbove }: SplitRequest): boolean =>
+  used === 0 && !mayCutAbove && band.items.some(item => beginsBand(item, band))
 
 /** Whether only the margin of an item is above it in its band. */
 const beginsBand = (item: BandItem, band: Band): boolean => startOf(item, { ...band, keepsMargins: false }) <= EPSILON
@@ -275,8 +278,9 @@ function partOf(request: SplitRequest, index: number, token: BreakToken, offset:
   const { height } = result.fragment
   const isNothing = result.token !== null && !isAtEnd(result.token) && height <= EPSILON
   const missing = result.shortage ?? Math.max(0, height - spaceLeft)
-  if (!isFirst && (isNothing || (result.token === null && height > spaceLeft + EPSILON))) return { part: null, missing }
-  if (token === DEFERRED && offset > EPSILON && isBetterBefore(request, item, result)) {
+  const doesNotFit = isNothing || (result.token === null && height > spaceLeft + EPSILON)
+  if (!isFirst && doesNotFit && (token !== DEFERRED || offset <= EPSILON)) return { part: null, missing }
+  if (token === DEFERRED && offset > EPSILON && (doesNotFit || isBetterBefore(request, item, result))) {
     const whole = withoutMargin(request, item)
     if (whole === null) return { part: null, missing }
     return { part: { index, item, offset: 0, result: whole, fragment: whole.fragment }, missing }

@@ -67,6 +67,44 @@ test('the margin above the first item of a container is no place to break at', a
   expect(await placesOf(`<p>${lines('a', 7)}</p>${container}q`)).toMatchObject({ b: [1, 20], q: [1, 45] })
 })
 
+describe('an item that must not be divided and has no room below the edge of its container', () => {
+  const item = `<div style="height:140px;contain:size">b</div>`
+  test.each([
+    ['grid', 'display:grid'],
+    ['row', 'display:flex'],
+    ['column', 'display:flex;flex-direction:column'],
+  ])('is on the next page in a %s that begins the page', async (_, style) => {
+    const container = `<div style="${style};padding-top:25px">${item}</div>`
+    expect(await placesOf(`${container}q`)).toMatchObject({ b: [1, 0], q: [1, 140] })
+  })
+  test.each([
+    ['grid', 'display:grid'],
+    ['column', 'display:flex;flex-direction:column'],
+  ])('is whole on the next page in a %s, but the container is if something is above it', async (_, style) => {
+    const avoided = `<div style="break-inside:avoid">${lines('b', 8)}</div>`
+    expect(await placesOf(`<div style="${style};padding-top:20px">${avoided}</div>`)).toMatchObject({
+      b0: [1, 0],
+      b7: [1, 140],
+    })
+    const short = `<div style="${style};padding-top:20px"><div style="break-inside:avoid">${lines('b', 4)}</div></div>`
+    expect(await placesOf(`<p>${lines('a', 4)}</p>${short}`)).toMatchObject({ b0: [1, 20], b3: [1, 80] })
+  })
+})
+
+describe('the margin above an item that a break in its line moves on', () => {
+  test('is truncated in a line below another one', async () => {
+    const items = `<div style="width:60%">${lines('a', 4)}</div><div style="width:60%;margin-top:50px;contain:size;height:80px">b</div>`
+    expect(await placesOf(`<div style="display:flex;flex-wrap:wrap">${items}</div>q`)).toMatchObject({
+      b: [1, 0],
+      q: [1, 80],
+    })
+  })
+  test('does not take a page of its own in a grid', async () => {
+    const items = `<div>${lines('a', 4)}</div><div style="margin-top:70px;contain:size;height:100px">b</div>`
+    expect(await placesOf(`<div style="display:grid">${items}</div>`)).toMatchObject({ b: [1, 0] })
+  })
+})
+
 describe('the margin of the last item, where it alone does not fit', () => {
   const item = `<div style="margin-bottom:50px">${lines('a', 7)}</div>`
   test.each([

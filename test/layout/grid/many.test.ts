@@ -66,6 +66,7 @@ test('a page of a long stack looks at the items on it alone', () => {
       atStart: true,
       stopAt: null,
       mayCutMargin: false,
+      mayCutAbove: false,
     })
   const first = page(0, null)
   expect(first.parts).toHaveLength(10)
