@@ -204,7 +204,7 @@ function constrain(
 /** The rectangle of the image in the content box: `object-view-box`, `object-fit` and `object-position`. */
 export function objectRect(style: ComputedStyle, image: ShownImage, area: Rect): Rect {
   const view = objectView(style, image)
-  const drawn = fitted(style.objectFit, naturalSize(view, area), area)
+  const drawn = fitted(style.objectFit, view, area)
   const shown = {
     x: area.x + resolve(style.objectPosition.x, area.width - drawn.width),
     y: area.y + resolve(style.objectPosition.y, area.height - drawn.height),
@@ -223,20 +223,27 @@ function naturalSize({ width, height, ratio }: ObjectView, area: Size): Size {
   return { width: fitting, height: fitting / ratio }
 }
 
-/** The concrete object size for `object-fit` (CSS Images 3, https://www.w3.org/TR/css-images-3/#the-object-fit), in px. */
-function fitted(mode: ComputedStyle['objectFit'], natural: Size, area: Size): Size {
+/**
+ * The concrete object size for `object-fit` (CSS Images 3, https://www.w3.org/TR/css-images-3/#the-object-fit), in px. An
+ * image without a natural ratio contains and covers the area exactly (§4.3.2, "contain constraint").
+ */
+function fitted(mode: ComputedStyle['objectFit'], view: ObjectView, area: Size): Size {
+  const whole = { width: area.width, height: area.height }
+  const natural = naturalSize(view, area)
   const scale = (factor: number): Size => ({ width: natural.width * factor, height: natural.height * factor })
-  const contain = Math.min(area.width / natural.width, area.height / natural.height)
+  const across = area.width / natural.width
+  const down = area.height / natural.height
+  const constrained = (factor: number): Size => (view.ratio === null ? whole : scale(factor))
   switch (mode) {
     case 'fill':
-      return { width: area.width, height: area.height }
+      return whole
     case 'contain':
-      return scale(contain)
+      return constrained(Math.min(across, down))
     case 'cover':
-      return scale(Math.max(area.width / natural.width, area.height / natural.height))
+      return constrained(Math.max(across, down))
     case 'none':
       return natural
     case 'scale-down':
-      return scale(Math.min(1, contain))
+      return Math.min(across, down) < 1 ? constrained(Math.min(across, down)) : natural
   }
 }

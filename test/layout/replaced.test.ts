@@ -110,6 +110,19 @@ describe('in a box of 100 × 100 px an image of 200 × 100 px is drawn with obje
   })
 })
 
+describe('an image with a width of 20 px and no ratio is drawn in 100 × 50 px with object-fit', () => {
+  const area = { x: 0, y: 0, width: 100, height: 50 }
+  test.each<[ComputedStyle['objectFit'], readonly [number, number, number, number]]>([
+    ['contain', [0, 0, 100, 50]],
+    ['cover', [0, 0, 100, 50]],
+    ['none', [40, 0, 20, 50]],
+    ['scale-down', [40, 0, 20, 50]],
+  ])('%s', (objectFit, expected) => {
+    const { x, y, width, height } = objectRect(styleWith({ objectFit }), image(20, null), area)
+    expect([x, y, width, height]).toEqual(expected)
+  })
+})
+
 describe('an SVG element with a viewBox and no size', () => {
   const svg = '<svg id=s viewBox="0 0 4 1" style="display:block"></svg>'
   test.each<[string, string, readonly [number, number]]>([

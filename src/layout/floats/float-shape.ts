@@ -9,7 +9,7 @@ import { type CornerRadii, type UsedShape, usedShape } from '../../css/used-shap
 import type { HandleOf } from '../../images/shown.ts'
 import { parsePathData } from '../../images/svg/path-data.ts'
 import type { FloatShape } from './exclusions.ts'
-import { imageBox, opacityOf, opaqueRows } from './image-shape.ts'
+import { opacityOf, opaqueRows } from './image-shape.ts'
 import { boxesOnPaper, type FloatBoxes, shapeAlong } from './turned-shape.ts'
 
 /** Maximum number of strips of one float; strips of floats above 4,000 px are higher than one pixel. */
@@ -86,7 +86,7 @@ function imageShape(
   boxes: FloatBoxes,
   handleOf: HandleOf,
 ): FloatShape | null {
-  const box = imageBox(image, referenceBox('content-box', boxes), handleOf)
+  const box = referenceBox('content-box', boxes)
   const opacity = opacityOf(image, style, box, handleOf)
   if (opacity === null) return null
   const rows = opaqueRows(opacity, box, style.shapeImageThreshold, side)

@@ -4,7 +4,7 @@ import type { Rect } from '../../base/geometry.ts'
 import { atan2, hypot } from '../../base/math.ts'
 import { alongLine, centreOf, lineOf, radiiOf, stopOffsets } from '../../css/gradient-geometry.ts'
 import type { ComputedStyle, CrossFade, CssImage, Gradient } from '../../css/style.ts'
-import { type HandleOf, shownImage } from '../../images/shown.ts'
+import type { HandleOf } from '../../images/shown.ts'
 
 /** Alpha from 0 to 1 at a position relative to the corner of the image, px. */
 type Opacity = (x: number, y: number) => number
@@ -38,12 +38,6 @@ export function opaqueRows(
   const rows: (number | null)[] = []
   for (let row = 0; row < height; row++) rows.push(row % step === 0 ? edgeOf(row) : rows.at(-1)!)
   return rows
-}
-
-/** The position of the image of a shape: its natural size in the corner of the box, else the whole box (CSS Shapes 1 §4.3). */
-export function imageBox(image: CssImage, box: Rect, handleOf: HandleOf): Rect {
-  const { width = null, height = null } = shownImage(image, handleOf) ?? {}
-  return width === null || height === null ? box : { ...box, width, height }
 }
 
 /** The alpha of an image in a box (CSS Shapes 1 §4.3); null if pixels are unknown, as for vector images. */

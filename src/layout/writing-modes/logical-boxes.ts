@@ -23,7 +23,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { isContainingStyle } from '../positioned.ts'
 import { combinedItems } from './combined-text.ts'
-import { styleAlong } from './logical-style.ts'
+import { styleAlong, withoutEndInset } from './logical-style.ts'
 import { boundsInside, type LengthBounds, leastBound, NO_BOUNDS } from './most-length.ts'
 
 /** The axes around a box. */
@@ -232,12 +232,15 @@ function logicalTable(table: TableBox, axes: Axes, around: Around): TableBox {
 /** An inline root along its axes. Floats beside its lines have the axes of the block. */
 function logicalRootBox(root: InlineRootBox, axes: Axes, around: Around): InlineRootBox {
   const line = lineAxes(axes)
+  const onLine = (style: ComputedStyle): ComputedStyle => (line === axes ? style : withoutEndInset(style))
   const inlines = new Map<InlineLevelBox, InlineBox>()
   const others = new Map<InlineLevelBox, BlockLevelBox>()
   // An inline box is the containing block of its positioned descendants.
   const enclosing: Around[] = [around]
   const other = (box: InlineLevelBox, axesAround: Axes): BlockLevelBox => {
-    const made = logicalBox(box as BlockLevelBox, { ...enclosing.at(-1)!, axes: axesAround })
+    const style = axesAround === line ? onLine(box.style) : box.style
+    const placed = style === box.style ? box : { ...box, style }
+    const made = logicalBox(placed as BlockLevelBox, { ...enclosing.at(-1)!, axes: axesAround })
     others.set(box, made)
     return made
   }
@@ -245,14 +248,14 @@ function logicalRootBox(root: InlineRootBox, axes: Axes, around: Around): Inline
     switch (item.kind) {
       case 'open': {
         const box = item.box
-        const made = { ...box, ...stylesAlong(box.style, line) }
+        const made = { ...box, ...stylesAlong(onLine(box.style), line) }
         inlines.set(box, made)
         enclosing.push(inside(box.style, line, enclosing.at(-1)!))
-        return { ...item, box: made, style: styleAlong(item.style, line) }
+        return { ...item, box: made, style: styleAlong(onLine(item.style), line) }
       }
       case 'close':
         if (enclosing.length > 1) enclosing.pop()
-        return { ...item, box: inlines.get(item.box) ?? item.box, style: styleAlong(item.style, line) }
+        return { ...item, box: inlines.get(item.box) ?? item.box, style: styleAlong(onLine(item.style), line) }
       case 'break':
         return { ...item, box: inlines.get(item.box) ?? item.box }
       case 'atomic': {

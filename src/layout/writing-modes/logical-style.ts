@@ -66,3 +66,20 @@ function turned(style: ComputedStyle, axes: Exclude<Axes, 'horizontal-tb'>): Com
   if (ratio !== null && ratio > 0) view['aspectRatio'] = { ...style.aspectRatio, ratio: 1 / ratio }
   return view as unknown as ComputedStyle
 }
+
+const withoutEnd = new WeakMap<ComputedStyle, ComputedStyle>()
+
+/**
+ * The style of a relatively positioned box on a line of `vertical-lr`: of two insets along the block axis the one at its end
+ * is ignored (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets). Its lines have the axes of
+ * `vertical-rl`, in which the end would be the start (`lineAxes`). Equal arguments return the same object.
+ */
+export function withoutEndInset(style: ComputedStyle): ComputedStyle {
+  if (style.position !== 'relative' || style.left === 'auto' || style.right === 'auto') return style
+  let changed = withoutEnd.get(style)
+  if (changed === undefined) {
+    changed = { ...style, right: 'auto' }
+    withoutEnd.set(style, changed)
+  }
+  return changed
+}

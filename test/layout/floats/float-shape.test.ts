@@ -1,6 +1,7 @@
 /** The edge of a float in strips (CSS Shapes 1: https://www.w3.org/TR/css-shapes-1/). Circles by Pythagoras. */
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle } from '../../../src/css/style.ts'
+import type { ImageHandle } from '../../../src/images/types.ts'
 import { floatShape } from '../../../src/layout/floats/float-shape.ts'
 import type { FloatBoxes } from '../../../src/layout/floats/turned-shape.ts'
 import { layOut, rectOf } from '../harness.ts'
@@ -52,6 +53,19 @@ describe('a box', () => {
   })
   test('without any height leaves all', () => {
     expect(edges(outside('content-box'), 'left', of)?.every(edge => edge === null)).toBe(true)
+  })
+})
+
+describe('an image', () => {
+  const alpha = new Uint8Array([255, 0, 255, 255])
+  const content = { kind: 'raw', pixelWidth: 2, pixelHeight: 2, components: 1, pixels: alpha, alpha }
+  const handle = { width: 2, height: 2, content } as unknown as ImageHandle
+  test('is as large as the content box', () => {
+    const style = styleWith({
+      shapeOutside: { shape: null, box: 'margin-box', image: { kind: 'url', url: 'a.png' } },
+    })
+    const shape = floatShape(style, 'left', boxes(8, 4), 'horizontal-tb', () => handle)
+    expect(shape?.edges).toEqual([4, 4, 8, 8])
   })
 })
 

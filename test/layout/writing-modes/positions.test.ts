@@ -108,6 +108,19 @@ describe('what stands in vertical lines', () => {
     expect(await inside(box(''))).toEqual([70, 0, 10, 30])
     expect(await inside(box(''), 'vertical-lr')).toEqual([20, 0, 10, 30])
   })
+  test('is moved by the inset at the start of the block axis, where both are given', async () => {
+    const styles = 'position:relative;left:5px;right:7px;display:inline-block;width:10px;height:10px'
+    expect((await inside(`<i id=a style="${styles}"></i>`, 'vertical-lr'))[0]).toBe(10)
+    expect(
+      (
+        await inside(
+          `<span style="${styles};display:inline"><i id=a style="display:inline-block;width:10px;height:10px"></i></span>`,
+          'vertical-lr',
+        )
+      )[0],
+    ).toBe(10)
+    expect((await inside(`<i id=a style="${styles}"></i>`))[0]).toBe(78)
+  })
   test('is a table with columns below each other', async () => {
     const table = '<table style="border-spacing:0"><tr><td style="padding:0">X<td id=a style="padding:0">XX</table>'
     expect(await inside(table)).toEqual([80, 10, 20, 20])
