@@ -88,3 +88,13 @@ describe('what a ruby element holds', () => {
     expect(await linesOf('<p><ruby>a</ruby> <ruby>b<rp>(</rp><rt>1</rt><rp>)</rp></ruby>')).toEqual(['a {b 1}'])
   })
 })
+
+test('pairs that are alike share their styles', async () => {
+  const styles = async (count: number): Promise<number> => {
+    const laid = await layOut(`<p>${'<ruby>XX<rt>Y</rt></ruby>'.repeat(count)}`, {
+      css: 'html { font: 20px/40px Ahem }',
+    })
+    return new Set(fragmentsOf(laid).flatMap(({ fragment }) => ('box' in fragment ? [fragment.box.style] : []))).size
+  }
+  expect(await styles(5)).toBe(await styles(1))
+})

@@ -5,6 +5,7 @@
  */
 import { perObject } from '../../base/memo.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
+import { changedStyle } from '../../css/changed-style.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { textContent } from '../../html/document.ts'
 import { anonymousBlock } from '../anonymous-block.ts'
@@ -110,7 +111,10 @@ function stacked(context: BuildContext, { annotations, side, base }: Stack, ruby
     pseudo: null,
     structure: null,
     marks: [],
-    style: { ...style, flexDirection: side === 'under' ? 'column' : 'column-reverse', alignItems: 'center' },
+    style: changedStyle(style, {
+      flexDirection: side === 'under' ? 'column' : 'column-reverse',
+      alignItems: 'center',
+    }),
     children: [base(), ...annotationBlocks(context, annotations, side, ruby)],
   })
   if (side === 'under') return column(anonymousStyle(ruby, 'inline-flex'), id)
@@ -127,7 +131,7 @@ function baseBlock(
   container: Container,
 ): BlockBox {
   const id = context.nextId()
-  const style = { ...anonymousStyle(ruby, 'block'), textIndent: NO_INDENT, ...alignmentOf(ruby, text) }
+  const style = changedStyle(anonymousStyle(ruby, 'block'), { textIndent: NO_INDENT, ...alignmentOf(ruby, text) })
   return anonymousBlock(id, style, content({ ...container, style, isItemContainer: false }), { isRoot: true })
 }
 
@@ -167,14 +171,13 @@ function annotationBlocks(
     const away = !isLast ? 0 : used <= spare ? spare - used : -Math.min(spare, used - spare)
     const towards = i === 0 ? -spare : 0
     const [over, below] = BLOCK_MARGINS[self.writingMode]
-    const style: ComputedStyle = {
-      ...self,
+    const style = changedStyle(self, {
       display: 'block',
       textIndent: NO_INDENT,
       textAlign: 'center',
       ...alignmentOf(self, textContent(element)),
       ...(side === 'under' ? { [over]: towards, [below]: away } : { [over]: away, [below]: towards }),
-    }
+    })
     return buildElementBlock(context, element, { ...styles, self: style }, language, { isRoot: true })
   })
 }
