@@ -175,7 +175,7 @@ class Pagination {
     const last = this.#pages.length - 1
     if (isRest) this.#need(placesEarlier ? this.#needed : last)
     else this.#needed = last + 1
-    this.#letGo()
+    this.#letGo(made.token !== filled.token)
   }
 
   /** Counts pages at the end that only exist for positioned boxes: up to the last visible one. */
@@ -209,11 +209,15 @@ class Pagination {
     this.#waiting = { ...this.#waiting, overhangs: [...this.#waiting.overhangs, ...overhangs] }
   }
 
-  /** Frees data that no later page needs. */
-  #letGo(): void {
+  /**
+   * Frees data that no later page needs. A page that only continues boxes of earlier pages uses no results, and the text behind
+   * these boxes would be laid out again after each of them.
+   */
+  #letGo(hasMoreText: boolean): void {
     const { services } = this.#filler
     // The page before the last may be filled again.
     this.#takeTexts(this.#pages.length - 1)
+    if (!hasMoreText) return
     forgetUnused(services.caches)
     forgetParagraphs(services)
   }

@@ -140,6 +140,13 @@ describe('work grows with the document', () => {
     expect(many).toBeLessThan(few * 1.2)
   })
 
+  test('of boxes on lines of a paragraph, each higher than two pages', async () => {
+    const boxes = (count: number): string =>
+      `<p>${`<span style="display:inline-block;width:100%">${'<div>x</div>'.repeat(150)}</span> `.repeat(count)}`
+    const [few, many] = await rates('layouts', 4, boxes)
+    expect(many).toBeLessThan(few * 1.5)
+  })
+
   test('of a paragraph that goes on in a cell from page to page', async () => {
     const characters = 101_000
     const budget = await work(`<table><tr><td>${'か'.repeat(characters)}<td>x</table>`)
