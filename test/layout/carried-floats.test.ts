@@ -130,3 +130,19 @@ describe('a box that avoids breaks', () => {
     expect(await pagesOf(box('height:130px'), 'a')).toEqual([[0, 0]])
   })
 })
+
+describe('what clears a float', () => {
+  test('is below its own end, whatever overflows that on the next page', async () => {
+    const float = '<div style="float:left;width:50px;height:50px"><div style="height:120px"></div></div>'
+    expect(await placesOf(`${float}<div id=f style="clear:both;height:20px"></div>`)).toEqual([[0, 0, 50, 400, 20]])
+  })
+})
+
+test('a float that would break badly goes to the next page, though it is longer than that', async () => {
+  const avoided = '<div style="height:70px;break-inside:avoid"></div>'
+  const float = `<div id=f style="float:left;width:50px">${avoided}<div style="height:60px"></div></div>`
+  expect((await placesOf(`<p style="height:40px">X</p>${float}`)).map(([page, , y]) => [page, y])).toEqual([
+    [1, 0],
+    [2, 0],
+  ])
+})

@@ -34,19 +34,20 @@ export function bandAppeal(previous: Band | undefined, band: Band, kind: 'page' 
 }
 
 /**
- * Whether edges of a container are above its bands on its first page alone: they are a part of it, as those of a block are. Cloned
- * edges are above the bands of each part.
+ * Whether edges or a gap are above the first band of a container, px from the top of its first part: they are a part of the
+ * container, as edges of a block are. Cloned edges are above the bands of each part.
  */
-export const isBelowEdges = ({ box, resume, contentTop }: ContainerFrame): boolean =>
-  resume === null && contentTop > EPSILON && box.style.boxDecorationBreak !== 'clone'
+export const isBelowStart = ({ box, resume, contentTop }: ContainerFrame, top: number): boolean =>
+  resume === null && top > (box.style.boxDecorationBreak === 'clone' ? contentTop : 0) + EPSILON
 
 /**
- * The appeal of a break between the edges of a container and its first band. It is no break opportunity of CSS Fragmentation 3
- * (https://www.w3.org/TR/css-break-3/#possible-breaks), so a break before the container is better. Chromium has one above rows of
- * grids and above items below each other, so it is better than to divide what should not be divided at the top of a fragmentainer.
+ * The appeal of a break between the start of a container and its first band. Edges are no break opportunity of CSS Fragmentation
+ * 3 (https://www.w3.org/TR/css-break-3/#possible-breaks), so a break before the container is better. Chromium has one above rows
+ * of grids and above items below each other, so it is better than to divide what should not be divided at the top of a
+ * fragmentainer.
  */
-export const appealAboveFirst = ({ isRow, isStacked }: Band, leavesEdges: boolean): BreakAppeal =>
-  leavesEdges && (isRow === true || isStacked === true) ? BreakAppeal.violatesOrphansOrWidows : BreakAppeal.lastResort
+export const appealAboveFirst = ({ isRow, isStacked }: Band, leavesStart: boolean): BreakAppeal =>
+  leavesStart && (isRow === true || isStacked === true) ? BreakAppeal.violatesOrphansOrWidows : BreakAppeal.lastResort
 
 /** Whether a break value of the items above or below forces a break between two bands. */
 export const isForced = (previous: Band | undefined, band: Band, kind: 'page' | 'column'): boolean =>

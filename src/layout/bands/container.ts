@@ -167,8 +167,11 @@ function endOf(frame: ContainerFrame, placed: PlacedBands): ContainerEnd {
   const height = Math.max(0, (sizes.preferred ?? clampBlock(consumed + natural, sizes)) - consumed)
   // Height beyond the content continues after the last content; the edge below is not cut.
   const inner = Math.max(placed.end, height - frame.endEdge)
-  const part = frame.box.style.boxDecorationBreak === 'clone' ? room : Math.min(room, inner)
-  const goesOn = height > room + EPSILON && placed.end <= room + EPSILON && part > EPSILON
+  // What could not be divided makes the part higher than the room, and the rest of the height goes on after it.
+  const overflows = placed.end > room + EPSILON
+  const fitting = frame.box.style.boxDecorationBreak === 'clone' ? room : Math.min(room, inner)
+  const part = overflows ? placed.end : fitting
+  const goesOn = height > room + EPSILON && part > EPSILON && !(overflows && inner <= placed.end + EPSILON)
   const used = goesOn ? part : height
   const isInEdge = goesOn && height <= natural + EPSILON
   if (placed.token !== null) {

@@ -8,7 +8,7 @@ import { betterBreak, capInside, EPSILON, isAtEnd, lesserShortage, worseAppeal }
 import { movedHoisted } from '../fragment.ts'
 import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { appealAboveFirst, bandAppeal, forcesWithin, isBelowEdges, isForced } from './band-breaks.ts'
+import { appealAboveFirst, bandAppeal, forcesWithin, isBelowStart, isForced } from './band-breaks.ts'
 import {
   belowPageTop,
   distanceAbove,
@@ -190,16 +190,16 @@ function placeInFragmentainer(placing: Placing, start: BandStart, fragmentation:
   if (stopAt?.length === 0) return endAt(placing, i, {})
   if (i > first && isForced(content.bands[i - 1], band, kind)) return endAt(placing, i, {})
   const extent = extentOfBand(band)
-  const leavesEdges = i === 0 && tokens === null && isBelowEdges(frame)
+  const leavesStart = i === 0 && tokens === null && isBelowStart(frame, y)
   const at: BandRoom = {
     fragmentation,
     room: fragmentation.spaceLeft - y - repeatedEdge(frame),
     // Content of zero height before the band is not progress, so the band still counts as the first.
-    isStart: fragmentation.atStart && !leavesEdges && (children.length === 0 || y <= frame.contentTop + EPSILON),
+    isStart: fragmentation.atStart && !leavesStart && (children.length === 0 || y <= frame.contentTop + EPSILON),
     stopAt,
     appeal:
       i === first
-        ? appealAboveFirst(band, leavesEdges && extent <= fragmentation.full + EPSILON)
+        ? appealAboveFirst(band, leavesStart && extent <= fragmentation.full + EPSILON)
         : bandAppeal(content.bands[i - 1], band, kind),
   }
   if (tokens === null && extent > at.room) addShortage(placing, extent - at.room)

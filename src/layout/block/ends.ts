@@ -80,10 +80,12 @@ function partOfHeight(flow: Flow, { height, natural, edges, room }: Rest): Layou
   const isTooHigh = height > room + EPSILON && (height > natural + EPSILON || natural > room + EPSILON)
   // A margin at a break is truncated, but the content stays here.
   const least = Math.max(flow.contentTop, flow.y, box.isRoot ? floatsEnd(flow.exclusions) : 0)
-  if (!isTooHigh || least > Math.max(0, room) + EPSILON) return null
+  // What could not be divided makes the part higher than the room, and the rest of the height goes on after it.
+  const overflows = least > Math.max(0, room) + EPSILON
+  if (!isTooHigh || (overflows && height - edges <= least + EPSILON)) return null
   // Only repeated edges are cut.
   const isRepeated = box.style.boxDecorationBreak === 'clone'
-  const part = Math.max(0, isRepeated ? room : Math.min(room, Math.max(least, height - edges)))
+  const part = overflows ? least : Math.max(0, isRepeated ? room : Math.min(room, Math.max(least, height - edges)))
   const own = ownPart(flow, part)
   if (own <= EPSILON && space.fragmentation?.atStart !== false) return null
   const consumed = flow.consumed + Math.max(0, own)

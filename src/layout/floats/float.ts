@@ -5,7 +5,7 @@
 import type { Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { BreakToken, FloatRest, ParallelToken } from '../break-token.ts'
-import { EPSILON } from '../breaking.ts'
+import { EPSILON, isAtEnd } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
 import { holdsForced } from '../forced.ts'
@@ -95,7 +95,8 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
   const left = side === 'left' ? opportunity.left : opportunity.right - outerWidth
   // The bottom margin of a float does not collapse with a break in it (CSS Fragmentation 3,
   // https://www.w3.org/TR/css-break-3/#break-margins).
-  const below = result.token === null ? margin.bottom : Math.min(0, margin.bottom)
+  const goesOn = result.token !== null && !isAtEnd(result.token)
+  const below = goesOn ? Math.min(0, margin.bottom) : margin.bottom
   const rect: Rect = {
     x: left,
     y: opportunity.top,
@@ -112,7 +113,7 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
     y,
     fragment,
     outOfFlow: result.outOfFlow.map(entry => movedHoisted(entry, x, y)),
-    exclusions: result.token === null ? placed : withGoingOn(placed, side),
+    exclusions: goesOn ? withGoingOn(placed, side) : placed,
     parallel: result.token === null ? null : { box, token: result.token, rest: restAfter(whole, fragment) },
     shortage,
   }
@@ -205,10 +206,10 @@ function inRoom(
   const cut = request.context.services.layout(box, space, token)
   const shortage = cut.shortage ?? missing
   if (isAtTop) return { result: cut, shortage }
-  // A whole page is better than a bad break, if the float fits there.
+  // A bad break is worse than one before the float, as it is for blocks; what cannot be divided waits for room that holds it.
   const isBad = cut.token === null ? cut.fragment.height + below > room + EPSILON : cut.appeal < BreakAppeal.perfect
   const isNothing = cut.fragment.height <= EPSILON || cut.appeal === BreakAppeal.lastResort
-  const waits = isNothing || (isBad && extent <= fragmentation.full + EPSILON)
+  const waits = isNothing || (isBad && (cut.token !== null || extent <= fragmentation.full + EPSILON))
   return { result: waits ? null : cut, shortage }
 }
 

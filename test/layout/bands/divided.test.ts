@@ -77,6 +77,21 @@ describe('an item that must not be divided and has no room below the edge of its
     const container = `<div style="${style};padding-top:25px">${item}</div>`
     expect(await placesOf(`${container}q`)).toMatchObject({ b: [1, 0], q: [1, 140] })
   })
+  test('is on the next page where free space of the container is above it', async () => {
+    const column = 'display:flex;flex-direction:column;height:200px;justify-content:center'
+    const first = '<div style="height:100px;contain:size;flex:none">b</div>'
+    expect(
+      await placesOf(`<div style="${column}">${first}<div style="height:20px;flex:none">c</div></div>`),
+    ).toMatchObject({ b: [0, 40], c: [0, 140] })
+    expect(
+      await placesOf(`<div style="${column}"><div style="height:120px;contain:size;flex:none">b</div></div>`),
+    ).toMatchObject({ b: [0, 40] })
+    expect(
+      await placesOf(
+        `<div style="${column.replace('center', 'flex-end')}"><div style="height:120px;contain:size;flex:none">b</div></div>`,
+      ),
+    ).toMatchObject({ b: [1, 0] })
+  })
   test.each([
     ['grid', 'display:grid'],
     ['column', 'display:flex;flex-direction:column'],

@@ -88,4 +88,18 @@ describe('a block at the end of a page of 100 px', () => {
       [1, 0, 50],
     ])
   })
+  test.each([
+    ['block', 'block'],
+    ['column of a flex container', 'flex;flex-direction:column'],
+  ])('goes on after what could not be divided in a %s', async (_, display) => {
+    const laid = await layOut(
+      `<div style="columns:4;column-gap:0;height:100px;column-fill:auto">
+        <div id=a style="display:${display};height:153px"><div style="contain:size;flex:none;height:120px"></div></div></div>`,
+      { height: 400 },
+    )
+    expect(boxesOf(laid, 'a').map(({ y, height }) => [y, height])).toEqual([
+      [0, 120],
+      [0, 33],
+    ])
+  })
 })
