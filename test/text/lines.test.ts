@@ -493,6 +493,12 @@ describe('the last line', () => {
   })
 })
 
+test('a part of an identifier is kept whole where the next line can end four letters early instead', () => {
+  const text = 'aaaaaaaaaa_bbb ccccc ddddd'
+  const changes = { textWrapStyle: 'pretty', overflowWrap: 'break-word' } as const
+  expect(linesOf(text, 260, changes)).toEqual(['aaaaaaaaaa_', 'bbb ccccc', 'ddddd'])
+})
+
 describe('a line of a listing', () => {
   const listing = { overflowWrap: 'anywhere' } as const
   const trace = 'at aaaaaaaaaaaaaaaa(bbbbbbbbbbbbbbbbbbbbbbbb)'

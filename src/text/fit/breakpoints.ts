@@ -43,6 +43,8 @@ export const KEPT_PENALTY = 2000
  * kind is only used if no better one is near.
  */
 const EMERGENCY_PENALTIES = [3000, 1500, 300] as const
+/** Inside a part of an address or an identifier: looser lines that break between its parts are better, where there are any. */
+export const WITHIN_PART_PENALTY = EMERGENCY_PENALTIES[0]
 
 /** One breakpoint for each break opportunity from offset `start` on. */
 export function plainBreakpoints(measured: MeasuredText, start: number, breaks: BreakList): FitBreakpoints {

@@ -17,6 +17,7 @@ import {
   KEPT_PENALTY,
   plainBreakpoints,
   TIE_PENALTY,
+  WITHIN_PART_PENALTY,
 } from './breakpoints.ts'
 import { makeLine } from './greedy.ts'
 import { DEFAULT_FIT, type FitOptions, fitParagraph, isRunt } from './knuth-plass.ts'
@@ -74,7 +75,7 @@ export function totalFitLines(measured: MeasuredText, request: TotalFitRequest):
   return only !== null ? [only] : (chosenAttempt(measured, request)?.lines ?? null)
 }
 
-/** The first attempt whose lines end without a runt and break no tie; else the first one that finds lines. */
+/** The first attempt whose lines are without flaws (`isFlawed`); else the first one that finds lines. */
 export function chosenAttempt(measured: MeasuredText, request: TotalFitRequest): ChosenAttempt | null {
   let flawed: ChosenAttempt | null = null
   for (const { name, breakpoints, options, tolerance } of fitAttempts(measured, request)) {
@@ -88,12 +89,13 @@ export function chosenAttempt(measured: MeasuredText, request: TotalFitRequest):
   return flawed
 }
 
-/** Whether lines end in a runt, or break a tie. */
+/** Whether lines end in a runt, or break a tie or a part of a long word. */
 const isFlawed = (breakpoints: FitBreakpoints, options: FitOptions, chosen: readonly number[]): boolean =>
   isRunt(breakpoints, options, chosen.at(-2) ?? -1, chosen.at(-1)!) ||
   chosen.some(breakpoint => isTorn(breakpoints.penalties[breakpoint]!))
 
-const isTorn = (penalty: number): boolean => penalty === TIE_PENALTY || penalty === KEPT_PENALTY
+const isTorn = (penalty: number): boolean =>
+  penalty === TIE_PENALTY || penalty === KEPT_PENALTY || penalty === WITHIN_PART_PENALTY
 
 interface ChosenAttempt {
   readonly name: AttemptName
