@@ -23,6 +23,13 @@ describe('balanced columns', () => {
     expect(auto[2]).toBeLessThan(60)
     expect(balanced[2]).toBeGreaterThanOrEqual(60)
   })
+  test('keep longer cells in one line where these are names without spaces', async () => {
+    // 150 px are 15 em: too long for a short cell. The other column has two lines more.
+    const row = (name: string): string => `<tr><td id=c>${name}<td>${words(13)}`
+    const widthOf = async (name: string): Promise<number> => rectOf(await laid(row(name), BALANCED), 'c')[2]
+    expect(await widthOf('xxxxx_<wbr>xxxx_<wbr>xxxx')).toBeGreaterThanOrEqual(150)
+    expect(await widthOf('xxxxx xxxx xxxx')).toBeLessThan(150)
+  })
   test('fill the same width', async () => {
     expect(rectOf(await laid(rows, BALANCED), 't')[2]).toBeCloseTo(rectOf(await laid(rows, CSS), 't')[2], 5)
   })

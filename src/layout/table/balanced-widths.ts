@@ -28,12 +28,14 @@ const MOST_ROWS = 30
  * Widths that move from one column to another, px, in order: the second series corrects what the coarse steps of the first
  * fixed.
  */
-const STEPS = [48, 24, 12, 6, 3, 24, 12, 6, 3] as const
+const STEPS = [96, 48, 24, 12, 6, 3, 24, 12, 6, 3] as const
 /** Number of passes over all pairs of columns per step. */
 const ROUNDS = 6
 
 /** Width of a short cell, em: if it has two lines, it looks broken. */
 const SHORT = 11
+/** The same for a name without spaces, such as that of a setting, em. */
+const SHORT_NAME = 18
 /** Cost of breaking a short cell, in lines of the table. */
 const BROKEN = 1.2
 /** Cost of each line of any cell, in lines of the table: among equal heights fewer lines are better. */
@@ -213,5 +215,20 @@ function textOf(cell: GridCell, row: number, context: SpaceContext): CellText {
   )
   const width = Math.max(0, ...children.map(child => context.services.intrinsicSizes(child, context).max))
   const least = Math.floor(linesOf({ paragraphs }, Number.POSITIVE_INFINITY))
-  return { row, paragraphs, edges, least, isShort: paragraphs.length === 1 && width < SHORT * style.fontSize }
+  const [only] = paragraphs
+  const short = isName(only, style.fontSize) ? SHORT_NAME : SHORT
+  const isShort = paragraphs.length === 1 && width < short * style.fontSize
+  return { row, paragraphs, edges, least, isShort }
+}
+
+/**
+ * Whether a paragraph is one name without spaces, of parts between which it may be broken (`render/wide-tables.ts`).
+ * Ideographs are not: their parts are of one em.
+ */
+function isName(paragraph: Paragraph | undefined, fontSize: number): boolean {
+  if (paragraph === undefined || typeof paragraph === 'number') return false
+  const { count, widths, advances } = paragraph
+  for (let k = 0; k < count; k++)
+    if (widths[k]! < 2 * fontSize || (k + 1 < count && advances[k]! > widths[k]! + 0.01)) return false
+  return true
 }
