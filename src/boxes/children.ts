@@ -17,7 +17,7 @@ import { contentChildren, imageBox, leaderBox, placeMarks } from './generated/co
 import { buildMarker } from './generated/markers.ts'
 import { insideOf } from './generated/pseudo-block.ts'
 import { buildGeneratedBox } from './generated/pseudo-element.ts'
-import { addAlternativeText, addReplaced, buildImage, isReplaced } from './image-children.ts'
+import { addAlternativeText, addReplaced, buildImage, buildPlaceholder, isReplaced } from './image-children.ts'
 import { formulaBox } from './inline/formula.ts'
 import { addInlineBox } from './inline/inline-box.ts'
 import { buildRubyPair, type RubySegment, rubySegments } from './inline/ruby.ts'
@@ -267,7 +267,7 @@ function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementCh
     flow.addOutOfFlow(kind, buildPrincipalBox(context, child))
     return
   }
-  const image = buildImage(context, child)
+  const image = buildImage(context, child) ?? buildPlaceholder(context, child)
   if (image === null) addAlternativeText(context, flow, child, false)
   else flow.addOutOfFlow(kind, image)
 }

@@ -7,7 +7,7 @@ import type { ComputedStyle } from '../css/style.ts'
 import { attribute } from '../html/document.ts'
 import { anonymousBlock } from './anonymous-block.ts'
 import type { FlowBuilder } from './block-container.ts'
-import type { ReplacedBox } from './box.ts'
+import type { BlockLevelBox, ReplacedBox } from './box.ts'
 import type { BuildContext, Child, Container, ElementChild } from './context.ts'
 import { withinContents } from './element-block.ts'
 import { replacement } from './generated/content.ts'
@@ -79,9 +79,10 @@ export function addAlternativeText(
   child: ElementChild,
   isBlockLevel: boolean,
 ): void {
-  const alternative = attribute(child.element, 'alt')?.trim() ?? ''
+  const alternative = alternativeOf(child)
   if (alternative === '' && isSizedWithoutSource(child)) {
-    addPlaceholder(context, flow, child, isBlockLevel)
+    if (isBlockLevel) flow.addBlock(placeholder(context, child, 'block'))
+    else flow.addAtomic(placeholder(context, child, 'inline-block'))
     return
   }
   if (alternative === '') {
@@ -105,6 +106,8 @@ function placedStyle(image: ComputedStyle): ComputedStyle {
   return { ...anonymousStyle(image, 'block'), ...placement }
 }
 
+const alternativeOf = ({ element }: ElementChild): string => attribute(element, 'alt')?.trim() ?? ''
+
 /** An `img` without any source that has a width or height: browsers show an empty box of that size. */
 function isSizedWithoutSource({ element, styles: { self } }: ElementChild): boolean {
   if (element.name !== 'img' || ['src', 'srcset', 'data-src'].some(name => attribute(element, name) !== null))
@@ -112,14 +115,18 @@ function isSizedWithoutSource({ element, styles: { self } }: ElementChild): bool
   return self.width !== 'auto' || self.height !== 'auto'
 }
 
-/** An empty box in place of an image without alternative text, with the size of the style. */
-function addPlaceholder(context: BuildContext, flow: FlowBuilder, child: ElementChild, isBlockLevel: boolean): void {
-  const display = isBlockLevel ? 'block' : 'inline-block'
+/**
+ * An empty block in place of an image without source and alternative text, with the size of the style; null for other images.
+ */
+export function buildPlaceholder(context: BuildContext, child: ElementChild): BlockLevelBox | null {
+  const isShown = alternativeOf(child) === '' && isSizedWithoutSource(child)
+  return isShown ? placeholder(context, child, 'block') : null
+}
+
+function placeholder(context: BuildContext, child: ElementChild, display: 'block' | 'inline-block'): BlockLevelBox {
   const { width, height, aspectRatio } = child.styles.self
   // Without an image there is no natural size.
   const own = (size: typeof width) => (size === 'auto' && aspectRatio.ratio === null ? 0 : size)
   const self: ComputedStyle = { ...child.styles.self, display, width: own(width), height: own(height) }
-  const box = buildPrincipalBox(context, { ...child, styles: { ...child.styles, self } }, { isRoot: true })
-  if (isBlockLevel) flow.addBlock(box)
-  else flow.addAtomic(box)
+  return buildPrincipalBox(context, { ...child, styles: { ...child.styles, self } }, { isRoot: true })
 }

@@ -8,6 +8,11 @@ describe('images', () => {
     ['an empty text shows nothing', '<p>a<img alt="">b', 'p[<ab>]'],
     ['a drawing is an image', '<p>a<svg width=5 height=5></svg>b', 'p[<aimage:svgb>]'],
     ['a drawing on its own line', '<svg width=5 height=5 style="display: block"></svg>', 'image:svg'],
+    [
+      'an image without a source and with a size floats and is positioned too',
+      '<p>a<img style="float: left; width: 5px">b<img style="position: absolute; height: 5px">',
+      'p[<a~img[]b^img[]>]',
+    ],
     ['a floating drawing', '<p>a<svg width=5 height=5 style="float: left"></svg>b', 'p[<a~image:svgb>]'],
     ['a positioned drawing', '<p>a<svg width=5 height=5 style="position: absolute"></svg>b', 'p[<a^image:svgb>]'],
     [

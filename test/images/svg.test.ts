@@ -59,6 +59,28 @@ describe('parseTransform', () => {
     expect(parseTransform('matrix(1,2,3,4,5,6)')).toEqual([1, 2, 3, 4, 5, 6])
     expect(parseTransform('turn(3)')).toBeNull()
     expect(parseTransform('translate(1) nonsense')).toBeNull()
+    expect(parseTransform(' translate( 1e1 ,2 ),\nscale(-.5.25)')).toEqual([-0.5, 0, 0, 0.25, 10, 2])
+    expect(parseTransform('')).toEqual([1, 0, 0, 1, 0, 0])
+  })
+  it.each([
+    'translate()',
+    'translate(1 2 3)',
+    'scale(1 2 3)',
+    'rotate(1 2)',
+    'rotate(1 2 3 4)',
+    'skewX(1 2)',
+    'matrix(1 2 3 4 5)',
+    'translate(1,,2)',
+    'translate(1,)',
+    ',translate(1)',
+    'translate(1),',
+    'translate(1),,scale(2)',
+    'translate(1e1e1)',
+    'translate(1px)',
+    'TRANSLATE(1)',
+    'translateX(1)',
+  ])('takes %s for invalid', list => {
+    expect(parseTransform(list)).toBeNull()
   })
 })
 

@@ -19,6 +19,15 @@ describe('a button that is a grid', () => {
   })
 })
 
+describe('an item that is as high as its area by its own height', () => {
+  const inRow = (style: string) => rects(grid('grid-template-rows:60px', item('a', `width:20px;${style}`)), 'a')
+  test('has the height of its row without its margins', async () => {
+    expect(await inRow('align-self:start;height:stretch;margin:10px')).toEqual([[10, 10, 20, 40]])
+    expect(await inRow('align-self:start;height:5px;min-height:stretch')).toEqual([[0, 0, 20, 60]])
+    expect(await inRow('height:200px;max-height:stretch')).toEqual([[0, 0, 20, 60]])
+  })
+})
+
 describe('columns', () => {
   test('of a fraction share what others leave', async () => {
     expect(await columns('100px 1fr 2fr', item('a') + item('b') + item('c'), 'abc')).toEqual([

@@ -234,12 +234,12 @@ function textSpace(box: BlockLevelBox, grid: GridBox, space: ConstraintSpace): C
   return { ...space, inlineSize: Math.min(Math.max(min, space.inlineSize), max) }
 }
 
-/** Whether a height of an item is a percentage of its area. */
-export const hasRelativeHeight = (box: BlockLevelBox): boolean =>
-  box.kind !== 'inline-root' &&
-  (typeof box.style.height === 'object' ||
-    typeof box.style.minHeight === 'object' ||
-    typeof box.style.maxHeight === 'object')
+/** Whether a height of an item refers to its area, as percentages and `stretch` do. */
+export const hasRelativeHeight = (box: BlockLevelBox): boolean => {
+  if (box.kind === 'inline-root') return false
+  const { height, minHeight, maxHeight } = box.style
+  return [height, minHeight, maxHeight].some(value => typeof value === 'object' || value === 'stretch')
+}
 
 /**
  * The width of an item that fills its area. Null if its own width applies, which may come from a height by the aspect ratio
