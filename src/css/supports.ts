@@ -4,15 +4,27 @@
  */
 
 import { parseSelectorList } from '../html/selector-parser.ts'
-import { type Component, type FunctionComponent, isDelim, isIdent } from './component.ts'
+import { type Component, componentsOf, type FunctionComponent, isDelim, isIdent } from './component.ts'
 import { isKnownProperty, parseDeclaration } from './declaration.ts'
 import { negated } from './kleene.ts'
+import { tokensOf } from './tokenizer.ts'
 
 /** The nesting of conditions in parentheses, because each level takes a stack frame; deeper ones are false. */
 const MAX_NESTING = 16
 
 /** Whether a condition is true; an invalid one is not (https://www.w3.org/TR/css-conditional-3/#at-supports). */
 export const isSupported = (parts: readonly Component[]): boolean => condition(parts, 0) === true
+
+/** `CSS.supports(property, value)` (https://www.w3.org/TR/css-conditional-3/#the-css-namespace): `!important` is no part of a value. */
+export function supportsValue(property: string, value: string): boolean {
+  const tokens = tokensOf(value)
+  const components = componentsOf(tokens, 0, tokens.length)
+  return (
+    components !== null &&
+    isKnownProperty(property.toLowerCase()) &&
+    parseDeclaration(property.toLowerCase(), components, null).kind === 'valid'
+  )
+}
 
 /** Null if it is invalid: `and` and `or` cannot be mixed without parentheses. */
 function condition(parts: readonly Component[], depth: number): boolean | null {

@@ -52,6 +52,27 @@ globalThis.crypto = {
   getRandomValues: bytes => bytes.map(() => Math.floor(Math.random() * 256)),
   randomUUID: () => 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16)),
 }
+{
+  // Mermaid tells colours from titles by it (a box named Backend).
+  const own = globalThis.ownSupports
+  globalThis.CSS = {
+    supports: (property, value) => own(String(property), String(value)),
+    // https://drafts.csswg.org/cssom/#serialize-an-identifier
+    escape: text => {
+      const isDigit = unit => unit >= 48 && unit <= 57
+      const code = unit => '\\' + unit.toString(16) + ' '
+      return Array.from(String(text), (character, at) => {
+        const unit = character.codePointAt(0)
+        if (unit === 0) return '\ufffd'
+        if (unit < 32 || unit === 127) return code(unit)
+        if (isDigit(unit) && (at === 0 || (at === 1 && String(text).startsWith('-')))) return code(unit)
+        const isPlain = unit >= 128 || /[\w-]/.test(character)
+        return isPlain && String(text) !== '-' ? character : '\\' + character
+      }).join('')
+    },
+  }
+  delete globalThis.ownSupports
+}
 globalThis.Option = function () { return document.createElement('option') }
 globalThis.devicePixelRatio = 1
 globalThis.innerWidth = 800

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
 import * as math from '../base/math.ts'
 import { packageUrl } from '../base/package-root.ts'
+import { supportsValue } from '../css/supports.ts'
 import { DomDocument, DrawingExcess } from './dom/document.ts'
 import { DomElement, type Measure } from './dom/element.ts'
 import { DomNode } from './dom/node.ts'
@@ -70,7 +71,12 @@ export class Sandbox {
   constructor(libraries: readonly Script[], { measure, drawMs = DRAW_MS, globals = {} }: SandboxOptions) {
     this.#drawMs = drawMs
     this.#document = measure === undefined ? null : new DomDocument(measure)
-    this.#globals = { ...globals, ...(this.#document === null ? {} : domOf(this.#document)), ownMath: OWN_MATH }
+    this.#globals = {
+      ...globals,
+      ...(this.#document === null ? {} : domOf(this.#document)),
+      ownMath: OWN_MATH,
+      ownSupports: supportsValue,
+    }
     createContext(this.#globals, { microtaskMode: 'afterEvaluate', codeGeneration: { strings: true, wasm: false } })
     if (this.#document !== null) this.#document.defaultView = this.#globals
     for (const script of [prelude, ...libraries]) this.#run(script, LOAD_MS)

@@ -1,7 +1,7 @@
 /** `@supports` (https://www.w3.org/TR/css-conditional-3/#at-supports, with `selector()` and others of levels 4 and 5). */
 import { describe, expect, test } from 'vitest'
 import { componentsOf } from '../../src/css/component.ts'
-import { isSupported } from '../../src/css/supports.ts'
+import { isSupported, supportsValue } from '../../src/css/supports.ts'
 import { tokensOf } from '../../src/css/tokenizer.ts'
 import { styled } from './styling.ts'
 
@@ -163,4 +163,16 @@ describe('in a style sheet', () => {
   ])('%s', (css, expected) => {
     expect(color(css)).toBe(expected)
   })
+})
+
+test.each([
+  ['color', 'red', true],
+  ['COLOR', 'rgb(1 2 3)', true],
+  ['color', 'Backend', false],
+  ['color', '', false],
+  ['color', 'red !important', false],
+  ['color', 'red)', false],
+  ['nonsense', 'red', false],
+])('CSS.supports(%s, %s) is %s', (property, value, expected) => {
+  expect(supportsValue(property, value)).toBe(expected)
 })

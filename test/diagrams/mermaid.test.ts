@@ -43,6 +43,14 @@ describe('diagrams of Mermaid', async () => {
     expect(attribute(sequence!, 'aria-label')).toContain('Hello John')
     expect(serialize(first.after.root)).not.toMatch(/<style|class="(?!octavo)|\b(?:NaN|undefined|Infinity)\b/)
   })
+  test('tell the title of a box from its colour', async () => {
+    const source = (box: string): string => `sequenceDiagram\n box ${box}\n participant A\n end\n participant B\n A->>B: hi`
+    const { drawings } = await draw(source('Backend'), source('Aqua Group'))
+    expect(words(drawings[0]!)).toContain('Backend')
+    expect(serialize(drawings[0]!)).not.toMatch(/fill="Backend"/)
+    expect(words(drawings[1]!)).toContain('Group')
+    expect(serialize(drawings[1]!)).not.toContain('Aqua Group')
+  })
   test('are the same in another sandbox', async () => {
     expect(serialize((await draw(FLOW)).drawings[0]!)).toBe(serialize(flow!))
   })
