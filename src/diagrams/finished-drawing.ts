@@ -9,6 +9,7 @@ import { selectAll, selectOne } from '../html/select.ts'
 import { viewBoxOf } from '../images/svg/viewport.ts'
 import { DrawingMeasure } from './element-sizes.ts'
 import { flatten, round } from './inline-styles.ts'
+import { legibleLabels } from './legible-labels.ts'
 import { thinTicks } from './ticks.ts'
 import { uncutLabels } from './uncut.ts'
 
@@ -43,6 +44,7 @@ export function finished(source: string, options: FinishOptions): DraftElement |
   removeWhere(svg, node => node.kind === 'element' && /^(?:title|desc)$/.test(node.name))
   svg.parent = null
   uncutLabels(svg, measure)
+  legibleLabels(svg, measure)
   const size = viewBoxOf(svg)
   if (size === null || !(size.width > 0 && size.height > 0)) return null
   setAttribute(svg, 'width', String(round(size.width * options.scale)))

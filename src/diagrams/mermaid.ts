@@ -135,6 +135,7 @@ function themeOf(palette: DiagramPalette): Record<string, unknown> {
     titleColor: ink,
     ...sequenceOf(palette),
     ...ganttOf(palette),
+    packet: packetOf(palette),
     archEdgeColor: line,
     archEdgeArrowColor: line,
     archGroupBorderColor: border,
@@ -154,6 +155,19 @@ function sequenceOf({ ink, line, ground, fill, border }: DiagramPalette): Record
     sequenceNumberColor: ground,
   }
 }
+
+/** Fields of packets are nodes; labels of 12 px would be small on the page. */
+const packetOf = ({ ink, fill, border }: DiagramPalette): Record<string, string> => ({
+  startByteColor: ink,
+  endByteColor: ink,
+  byteFontSize: '12px',
+  labelColor: ink,
+  labelFontSize: `${FONT_SIZE}px`,
+  titleColor: ink,
+  titleFontSize: `${FONT_SIZE}px`,
+  blockStrokeColor: border,
+  blockFillColor: fill,
+})
 
 /** Critical tasks have the fourth colour of a series, the warmest one of each palette. */
 const CRITICAL = 3

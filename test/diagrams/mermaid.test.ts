@@ -2,21 +2,32 @@ import { describe, expect, test } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { drawDiagrams } from '../../src/diagrams/diagrams.ts'
-import { DEFAULT_PALETTE } from '../../src/diagrams/palette.ts'
+import { DEFAULT_PALETTE, type DiagramPalette } from '../../src/diagrams/palette.ts'
 import { FontBook } from '../../src/fonts/book.ts'
 import { attribute, type Element, textContent } from '../../src/html/document.ts'
 import { parseHtml } from '../../src/html/html-parser.ts'
 import { selectAll, selectOne } from '../../src/html/select.ts'
 import { serialize } from '../../src/html/serialize.ts'
 
-async function draw(...sources: readonly string[]) {
+const draw = (...sources: readonly string[]) => drawIn({}, sources)
+
+async function drawIn(palette: Partial<DiagramPalette>, sources: readonly string[]) {
   const diagnostics = new Diagnostics()
   const html = sources.map(source => `<pre class="mermaid">${source.replaceAll('<', '&lt;')}</pre>`).join('')
   const before = parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics })
   const fonts = new FontBook(diagnostics)
-  const after = await drawDiagrams(before, { diagnostics, limits: DEFAULT_LIMITS, fonts, deadline: () => {} })
+  const after = await drawDiagrams(before, { diagnostics, limits: DEFAULT_LIMITS, fonts, palette, deadline: () => {} })
   const drawings = selectAll(after.root, 'figure.octavo-diagram > svg')
   return { after, drawings, warnings: diagnostics.list().map(({ message }) => message) }
+}
+
+/** The fill of an element, which it may inherit. */
+function fillOf(element: Element): string | null {
+  for (let at: Element | null = element; at !== null; at = at.parent) {
+    const fill = attribute(at, 'fill')
+    if (fill !== null) return fill
+  }
+  return null
 }
 
 const words = (svg: Element): readonly string[] =>
@@ -44,12 +55,31 @@ describe('diagrams of Mermaid', async () => {
     expect(serialize(first.after.root)).not.toMatch(/<style|class="(?!octavo)|\b(?:NaN|undefined|Infinity)\b/)
   })
   test('tell the title of a box from its colour', async () => {
-    const source = (box: string): string => `sequenceDiagram\n box ${box}\n participant A\n end\n participant B\n A->>B: hi`
+    const source = (box: string): string =>
+      `sequenceDiagram\n box ${box}\n participant A\n end\n participant B\n A->>B: hi`
     const { drawings } = await draw(source('Backend'), source('Aqua Group'))
     expect(words(drawings[0]!)).toContain('Backend')
     expect(serialize(drawings[0]!)).not.toMatch(/fill="Backend"/)
     expect(words(drawings[1]!)).toContain('Group')
     expect(serialize(drawings[1]!)).not.toContain('Aqua Group')
+  })
+  test('have labels that can be read on colours of the author', async () => {
+    const flow = 'flowchart LR\n A[Pale] --> B[Plain] --> C[Deep]\n style A fill:#fcf\n style C fill:#113'
+    const frame = 'sequenceDiagram\n rect rgb(240,240,250)\n A->>B: framed\n end\n A->>B: free'
+    const fillsIn = async (palette: Partial<DiagramPalette>, source: string, names: readonly string[]) => {
+      const { drawings } = await drawIn(palette, [source])
+      const texts = selectAll(drawings[0]!, 'text')
+      return names.map(name => fillOf(texts.find(text => textContent(text).includes(name))!))
+    }
+    const dark = { isDark: true, ink: '#e4e1da', fill: '#202830', ground: '#14171c' }
+    expect(await fillsIn({}, flow, ['Pale', 'Plain', 'Deep'])).toEqual(['#1a1a1a', '#1a1a1a', '#ffffff'])
+    expect(await fillsIn(dark, flow, ['Pale', 'Plain', 'Deep'])).toEqual(['#000000', '#e4e1da', '#e4e1da'])
+    expect(await fillsIn(dark, frame, ['framed', 'free'])).toEqual(['#000000', '#e4e1da'])
+  })
+  test('have fields of packets in the colours of nodes', async () => {
+    const { drawings } = await draw('packet-beta\n0-15: "Source"\n16-31: "Target"')
+    const fills = selectAll(drawings[0]!, 'rect').map(rect => attribute(rect, 'fill'))
+    expect(fills.filter(fill => fill === DEFAULT_PALETTE.fill)).toHaveLength(2)
   })
   test('are the same in another sandbox', async () => {
     expect(serialize((await draw(FLOW)).drawings[0]!)).toBe(serialize(flow!))
