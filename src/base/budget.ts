@@ -194,6 +194,9 @@ export function spend(kind: WorkKind, steps = 1): void {
   current?.spend(kind, steps)
 }
 
+/** Steps of a kind that the running stage's job has spent; 0 outside of a job. */
+export const spentSteps = (kind: WorkKind): number => current?.spent(kind) ?? 0
+
 /** Resets the counts of boxes of the running job, because a new box tree is built. */
 export function beginTree(): void {
   current?.beginTree()

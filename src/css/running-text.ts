@@ -60,8 +60,11 @@ export function declaredByAuthor(entries: readonly Entry[], attribute: ParsedBlo
 /** Attributes of tables that form boxes or lay out parts of a page. */
 const TABLE_ATTRIBUTES = ['border', 'cellpadding', 'cellspacing', 'bgcolor']
 
-const hasTableAttributes = (element: Element): boolean =>
-  element.name === 'table' && TABLE_ATTRIBUTES.some(name => element.attributes.has(name)) && !isMerelyRuled(element)
+/** Whether an element is a table with such an attribute. */
+export const isAttributedTable = ({ name, attributes }: Element): boolean =>
+  name === 'table' && TABLE_ATTRIBUTES.some(attribute => attributes.has(attribute))
+
+const hasTableAttributes = (element: Element): boolean => isAttributedTable(element) && !isMerelyRuled(element)
 
 /** Whether the author styles the box of an element with any property. */
 export const hasOwnBox = (element: Element, declared: Declared): boolean =>

@@ -15,40 +15,19 @@ import { ORIGIN } from './origin.ts'
 import { PresentationReader } from './presentation.ts'
 import { endedAnimations } from './properties/animation.ts'
 import type { StyleQuery } from './query-containers.ts'
-import {
-  type ContainerChain,
-  type ContainerSize,
-  type ContainerSizes,
-  chainOf,
-  containerHolds,
-  isContainer,
-} from './query-containers.ts'
+import { type ContainerSize, type ContainerSizes, chainOf, containerHolds, isContainer } from './query-containers.ts'
 import { type Relenting, relented, relenting } from './relent.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
 import { ElementMatcher, type Lineage, type Place } from './rule-matching.ts'
 import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, REPLACED, withRoot } from './running-text.ts'
 import { withinContainer } from './screen-widths.ts'
+import { type MadeNode, type SharedNode, SharedNodes, type StyleTree } from './shared-nodes.ts'
 import type { ComputedStyle, ElementStyles, StyledInstance, Zooms } from './style.ts'
 import type { BoxContext } from './style-adjustments.ts'
 import { DeclarationReader, type StylerMemory } from './style-attributes.ts'
 import { type DeclarationGroup, INITIAL_NODE, type StyleNode } from './style-node.ts'
 import { withUsedFontSize } from './used-font-size.ts'
 import { withoutZoom } from './zoom.ts'
-
-/** Styles shared by elements with the same parent node, rules and relevant attributes, and so by whole subtrees. */
-interface SharedNode {
-  readonly node: StyleNode
-  readonly styles: ElementStyles
-  readonly children: Map<string, SharedNode>
-  /** Whether its content is running text: see running-text.ts. */
-  readonly isText: boolean
-  /** Whether no other content is beside it, so that its content may extend into the page margins. */
-  readonly hasRoom: boolean
-  readonly relenting: Relenting
-  /** The query containers around its content; at other container sizes, it is another node. */
-  readonly containers: ContainerChain | null
-  readonly bySize?: Map<string, SharedNode>
-}
 
 /** The inputs of an element's style other than its parent's style. */
 interface Declared {
@@ -59,6 +38,13 @@ interface Declared {
   readonly hints: string | DeclarationGroup['assignments']
   /** The zoom factor of the element in addition to `zoom`. */
   readonly zoom: number
+}
+
+/** What documents with the same sheets share, and what is kept of this one between its styling runs. */
+export interface SharedState {
+  readonly memory: StylerMemory
+  /** Null where the styles of this run depend on assumed sizes. */
+  readonly tree: StyleTree | null
 }
 
 /** The declarations of an element outside of rules, and its zoom factor in addition to `zoom`. */
@@ -96,7 +82,9 @@ export class Styler {
   readonly #nodes: SharedNode[] = []
   readonly #lineages: Lineage[] = []
   readonly #matcher: ElementMatcher
-  readonly #top = new Map<string, SharedNode>()
+  readonly #shares: SharedNodes
+  /** The author's rules with problems in the style that is being computed. */
+  #reported: Entry[] = []
   readonly #environments: ContainerEnvironments
   readonly #sizes: ContainerSizes
   readonly #zooms: Zooms
@@ -118,7 +106,7 @@ export class Styler {
     environment: StyleEnvironment,
     { diagnostics }: { readonly diagnostics: Diagnostics },
     { sizes, zooms, cells }: AssumedSizes,
-    memory: StylerMemory,
+    { memory, tree }: SharedState,
   ) {
     this.#document = document
     this.#index = index
@@ -129,6 +117,7 @@ export class Styler {
     this.#zooms = zooms
     this.#relenting = cells === 'whole' ? 'whole-cells' : 'free'
     this.#declarations = new DeclarationReader(document, memory, diagnostics)
+    this.#shares = new SharedNodes(index.hasQueries ? null : tree, entry => this.#declarations.report(entry))
   }
 
   /** The containers whose sizes are used. */
@@ -153,7 +142,10 @@ export class Styler {
       const shared = this.#style(element, place)
       this.#nodes[element.order] = shared
       this.styles[element.order] = shared.styles
-      if (element.parent === null) this.root = shared.node
+      if (element.parent === null) {
+        this.root = shared.node
+        this.#plainRoot = shared.plain ?? shared.node
+      }
       const children = element.children.filter(child => child.kind === 'element')
       const count = children.length
       for (let index = count - 1; index >= 0; index--)
@@ -220,25 +212,22 @@ export class Styler {
     return lineage
   }
 
-  /**
-   * The style of declarations below a parent, computed once. It is not shared if it depends on the element (`attr()`).
-   */
+  /** The style of declarations below a parent, computed once. */
   #shared(parent: SharedNode | null, declared: Declared): SharedNode {
-    const siblings = parent?.children ?? this.#top
-    let shared = siblings.get(declared.key)
-    if (shared === undefined) {
-      const { element, entries, hints, zoom } = declared
-      const attribute = this.#declarations.attributeOf(element)
-      const assignments = typeof hints === 'string' ? this.#presentation.assignmentsOf(hints) : hints
-      const given = { element, hints: assignments, attribute, zoom }
-      this.#isPersonal = false
-      shared = parent === null ? this.#rootNode(entries, given) : this.#child(parent, entries, given)
-      if (!this.#isPersonal) siblings.set(declared.key, shared)
-    }
-    return shared
+    return this.#shares.of(parent, declared, () => this.#made(parent, declared))
   }
 
-  /** Passes the element to declarations that depend on it (`attr()`), and marks the style as not shared. */
+  #made(parent: SharedNode | null, { element, entries, hints, zoom }: Declared): MadeNode {
+    const attribute = this.#declarations.attributeOf(element)
+    const assignments = typeof hints === 'string' ? this.#presentation.assignmentsOf(hints) : hints
+    const given = { element, hints: assignments, attribute, zoom }
+    this.#isPersonal = false
+    this.#reported = []
+    const node = parent === null ? this.#rootNode(entries, given) : this.#child(parent, entries, given)
+    return { node, isPersonal: this.#isPersonal, reported: this.#reported }
+  }
+
+  /** Passes the element to declarations that depend on it (`attr()`), and marks the style as its own. */
   #of(element: Element, zoom: number): OfElement {
     const asked = (): Element => {
       this.#isPersonal = true
@@ -288,10 +277,11 @@ export class Styler {
       return this.#computed(ownOf(entriesIn(entries, isText, false)), given, hintsOrder, how)
     }
     const node = nodeWith(true)
-    this.#plainRoot = entries.some(entry => entry.flow !== 'any') ? nodeWith(false) : node
+    const plain = entries.some(entry => entry.flow !== 'any') ? nodeWith(false) : node
     const styles = this.#withPseudos(given.element, node, entries, node, this.#environment)
     return {
       node,
+      plain,
       styles,
       children: new Map(),
       isText: true,
@@ -362,7 +352,10 @@ export class Styler {
   #computed(entries: readonly Entry[], given: GivenDeclarations, hintsOrder: number, how: Computing): StyleNode {
     const hints = { before: hintsOrder, origin: hintsOrder < this.#index.hintsOrder ? ORIGIN.template : ORIGIN.hints }
     const nodeWith = (animated: readonly DeclarationGroup[]): StyleNode => {
-      const report = (entry: Entry): void => this.#declarations.report(entry)
+      const report = (entry: Entry): void => {
+        if (entry.block.parsed().problems.length > 0) this.#reported.push(entry)
+        this.#declarations.report(entry)
+      }
       const groups = declarationGroups(entries, given, { hints, animated }, report)
       return computeStyle(how.parent, how.root, groups, how.environment, how.box, this.#of(given.element, how.zoom))
     }

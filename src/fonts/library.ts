@@ -1,4 +1,5 @@
 /** The fonts of the process: the manifest, and the faces opened so far, which all jobs share. */
+import { perObject } from '../base/memo.ts'
 import { type LibraryFace, lazyFace } from './library-face.ts'
 import { bundledFontsDirectory, type FontManifest, type ManifestFamily, readManifest } from './manifest.ts'
 import { type FindPackage, folderOfPackage, openPacks, type Packs } from './packs.ts'
@@ -49,6 +50,15 @@ export function libraryOf(manifest: FontManifest, find: FindPackage = folderOfPa
   }
 }
 
-/** The library with replacements for some generic families. */
+/** The library with replacements for some generic families; one object for each pair of arguments. */
 export const withGenerics = (library: FontLibrary, generics: FontManifest['generic']): FontLibrary =>
-  generics.size === 0 ? library : { ...library, generic: new Map([...library.generic, ...generics]) }
+  generics.size === 0 ? library : replacing(library)(generics)
+
+const replacing = perObject((library: FontLibrary) =>
+  perObject(
+    (generics: FontManifest['generic']): FontLibrary => ({
+      ...library,
+      generic: new Map([...library.generic, ...generics]),
+    }),
+  ),
+)

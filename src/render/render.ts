@@ -6,6 +6,8 @@ import { type Diagnostic, Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS } from '../base/limits.ts'
 import type { Resource } from '../base/resource.ts'
+import { forgetDesigns } from '../css/job-rules.ts'
+import { closeFaces } from '../fonts/library-face.ts'
 import { attribute, type Document, type DocumentMeta, elementsOf } from '../html/document.ts'
 import { type IsoDate, parseDate } from '../job/dates.ts'
 import type { Job } from '../job/job.ts'
@@ -49,6 +51,15 @@ const PRODUCER = 'Octavo'
 interface RenderedFile extends Omit<Rendered, 'pdf'> {
   readonly file: Uint8Array
   readonly type: OutputType
+}
+
+/**
+ * Lets go of what documents share and what can be made again: open fonts, and the rules and styles of designs. Only for a
+ * process that renders nothing at the time.
+ */
+export function forgetShared(): void {
+  forgetDesigns()
+  closeFaces()
 }
 
 /** Renders a job to its file. Throws as `renderJob` does. */

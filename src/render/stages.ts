@@ -240,6 +240,7 @@ function styleDocument(
       mediaArea: chosen.isLikeBrowsers ? 'text' : 'page',
       boundsWidths: !chosen.isLikeBrowsers,
       fontMetrics: facts => metricsOf(measuring, facts),
+      design: [library, linesOf(chosen)],
       limits,
       diagnostics,
     },

@@ -2,6 +2,7 @@
  * Vertical alignment in a line: the extents of inline boxes, and their shifts below the baseline (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visudet.html#line-height).
  */
+import { perObject } from '../../base/memo.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
@@ -17,14 +18,16 @@ interface InlineMetrics {
   readonly xHeight: number
 }
 
-const metricsMemo = new WeakMap<ComputedStyle, InlineMetrics>()
+/** Documents may share styles, and each has its own fonts. */
+const metricsMemo = perObject((_: FontBook) => new WeakMap<ComputedStyle, InlineMetrics>())
 
 /**
  * The extents of an inline box: its content area, and that with half-leading above and below (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visudet.html#leading). Lengths in whole px are rounded as in browsers.
  */
 export function inlineMetrics(style: ComputedStyle, fonts: FontBook): InlineMetrics {
-  const known = metricsMemo.get(style)
+  const metrics = metricsMemo(fonts)
+  const known = metrics.get(style)
   if (known !== undefined) return known
   const { ascent, descent } = contentArea(style, fonts)
   const lineHeight = usedLineHeight(style, fonts)
@@ -37,7 +40,7 @@ export function inlineMetrics(style: ComputedStyle, fonts: FontBook): InlineMetr
     below: lineHeight - above,
     xHeight: fonts.primaryFace(style).metrics.xHeight * style.fontSize,
   }
-  metricsMemo.set(style, result)
+  metrics.set(style, result)
   return result
 }
 

@@ -8,13 +8,12 @@ import { type RendererEngine, runRenderer } from './renderer-loop.ts'
 const [, , templatesFolder = '', fontsFolder = ''] = process.argv
 
 async function loadEngine(): Promise<RendererEngine> {
-  const { renderFile, renderJob } = await import('../../render/render.ts')
+  const { forgetShared, renderFile, renderJob } = await import('../../render/render.ts')
   const { templateNames } = await import('../../render/templates.ts')
-  const { closeFaces } = await import('../../fonts/library-face.ts')
   const further = templatesFolder === '' ? null : pathToFileURL(`${templatesFolder}/`)
   const fonts = fontsFolder === '' ? {} : { fonts: await libraryOf(fontsFolder) }
   return {
-    letGo: closeFaces,
+    letGo: forgetShared,
     async warmUp() {
       const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
       for (const template of templateNames()) {
