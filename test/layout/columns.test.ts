@@ -334,3 +334,10 @@ describe('columns in what is left of a fragmentainer', () => {
     ])
   })
 })
+
+it('go on in the next column around them where forced breaks make more of them than fit beside each other', async () => {
+  const item = '<div style="height:30px;break-after:column"></div>'
+  const inner = `<div style="columns:2;column-gap:0">${item}${item}<div id=c style="height:30px;break-after:column"></div>${item}</div>`
+  const laid = await laidOut(`<div style="columns:4;column-gap:0;height:100px;column-fill:auto">${inner}</div>`)
+  expect(rectOf(laid, 'c')).toEqual([100, 0, 50, 30])
+})

@@ -41,7 +41,9 @@ export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: Br
   const isNested = space.fragmentation?.kind === 'column' && own === Number.POSITIVE_INFINITY
   if (isNested && resume === null && isBalanced) {
     const balanced = balancedOnce(box, space, space.services)
-    if (balanced.height <= bounds.most + EPSILON) return toResult(box, space, geometry, balanced, null)
+    // Columns after forced breaks that are more than fit beside each other go on in the next fragmentainer.
+    const isEnough = balanced.columns.length <= geometry.count
+    if (isEnough && balanced.height <= bounds.most + EPSILON) return toResult(box, space, geometry, balanced, null)
   }
   if (!Number.isFinite(bounds.most))
     return toResult(box, space, geometry, balance(box, space, geometry, bounds), resume)
