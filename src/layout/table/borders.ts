@@ -43,6 +43,13 @@ const STRENGTH: readonly BorderStyle[] = [
   'hidden',
 ]
 
+/**
+ * How strong a border is where others meet it: by its width, then by its style (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#border-conflict-resolution); none is weaker than all.
+ */
+export const strengthOf = (edge: CollapsedEdge | null): number =>
+  edge === null ? -1 : edge.width + STRENGTH.indexOf(edge.style) / 1000
+
 type Side = 'Top' | 'Right' | 'Bottom' | 'Left'
 
 /** The borders of a style as edges of a grid. */
@@ -210,6 +217,13 @@ function offerAll(grid: EdgeGrid, box: TableBox, rows: readonly TableRow[]): voi
   box.columns.forEach((column, index) => {
     grid.offer(column.style, 0, rows.length, index, index + 1)
   })
+  for (let from = 0; from < box.columns.length; ) {
+    const { group } = box.columns[from]!
+    let to = from + 1
+    while (to < box.columns.length && box.columns[to]!.group === group) to++
+    if (group !== null) grid.offer(group, 0, rows.length, from, to)
+    from = to
+  }
   grid.offer(box.style, 0, rows.length, 0, box.columns.length)
 }
 

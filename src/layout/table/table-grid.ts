@@ -47,7 +47,9 @@ function buildGrid(source: TableBox, _: typeof NO_INPUT, { fonts }: LayoutServic
       gridCell(cell, index, collapsed?.cellBorder(index, position) ?? null),
     )
   const collapsedCells = box.groups.flatMap(({ collapsedRows = [] }) =>
-    collapsedRows.flatMap(({ cells }) => cells.map(cell => gridCell(cell, -1, null))),
+    collapsedRows.flatMap(({ cells }) =>
+      cells.map(cell => gridCell(cell, -1, isCollapsed ? halvesOf(cell.box.style) : null)),
+    ),
   )
   const gridRows = rowsOf(rows, cellsOf, fonts)
   const headerEnd = gridRows.filter(({ group }) => group.role === 'header').length
@@ -65,6 +67,12 @@ function buildGrid(source: TableBox, _: typeof NO_INPUT, { fonts }: LayoutServic
     columnCount: box.columns.length,
     isFixedLayout: box.style.tableLayout === 'fixed' && box.style.width !== 'auto',
   }
+}
+
+/** The half of each border of a cell that collapsed borders leave to it, px. */
+function halvesOf(style: ComputedStyle): Sides<number> {
+  const { top, right, bottom, left } = borderOf(style)
+  return { top: top / 2, right: right / 2, bottom: bottom / 2, left: left / 2 }
 }
 
 type SourceRow = Pick<GridRow, 'row' | 'group'>

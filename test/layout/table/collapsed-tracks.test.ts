@@ -19,3 +19,12 @@ it('widens columns by the cells of rows that take no room', async () => {
   const placeOf = (id: string) => boxesOf(laid, id).map(({ x, width, height }) => [x, width, height])
   expect(['t', 'a', 'b', 'c'].map(placeOf)).toEqual([[[0, 90, 20]], [[0, 30, 20]], [[30, 30, 20]], []])
 })
+
+it('counts half the borders of the cells of such rows where they collapse', async () => {
+  const row = '<td>X<td>X'
+  const laid = await layOut(
+    `<!doctype html><style>${AHEM_CSS}td{padding:0;border:4px solid;width:40px}</style>
+    <table style="border-collapse:collapse"><tr><td id=a>X<td>X<tr style="visibility:collapse">${row}</table>`,
+  )
+  expect(boxesOf(laid, 'a').map(({ width }) => width)).toEqual([44])
+})
