@@ -1,8 +1,8 @@
 /** The picture of a formula as paths and runs of text where they stand, in px from the drawing's top left. */
-import type { Matrix } from '../base/geometry.ts'
+import type { Matrix, Rect } from '../base/geometry.ts'
 import { multiply } from '../base/geometry.ts'
 import { hypot } from '../base/math.ts'
-import { mapped, type Path } from '../base/path.ts'
+import { mapped, type Path, pathBounds } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import { colorFrom } from '../css/values/color-text.ts'
 import { numberList } from '../images/svg/numbers.ts'
@@ -10,7 +10,7 @@ import { attributeSource, shapePath } from '../images/svg/shapes.ts'
 import { parseTransform } from '../images/svg/transform-attribute.ts'
 import { fitViewBox, viewBoxOf } from '../images/svg/viewport.ts'
 import type { VectorNode, VectorStroke } from '../images/types.ts'
-import { drawGlyph } from './glyphs.ts'
+import { drawGlyph, glyphInk } from './glyphs.ts'
 import { familyName, type PictureNode, type SetFormula, type TextLook } from './setter.ts'
 
 /** What a formula takes over from the text around it. */
@@ -38,8 +38,41 @@ interface Pen {
   readonly look: TextLook
 }
 
-/** px that ink may reach beyond the box of a formula, in its ems: slanted letters do. */
-export const BLEED = 0.5
+/** px that ink may reach beyond the box of any formula, in its ems: slanted letters do. */
+const BLEED = 0.5
+
+/**
+ * px that the ink of a drawing reaches beyond a box of `width` × `height`, at least half an em: commands such as `\smash`
+ * and `\llap` give a box no room for what is in it.
+ */
+export function bleedOf(
+  drawing: readonly VectorNode[],
+  { width, height, em }: { readonly width: number; readonly height: number; readonly em: number },
+): number {
+  let most = BLEED * em
+  for (const node of drawing) {
+    const ink = inkOf(node)
+    if (ink !== null) most = Math.max(most, -ink.x, -ink.y, ink.x + ink.width - width, ink.y + ink.height - height)
+  }
+  return most
+}
+
+/** The bounds of the ink of a shape, a glyph or a text; of a text, as if each of its characters had an em. */
+function inkOf(node: VectorNode): Rect | null {
+  switch (node.kind) {
+    case 'path':
+      return pathBounds(node.path)
+    // All groups here are cut out of longer parts.
+    case 'group':
+      return node.clip === null ? null : pathBounds(node.clip.path)
+    case 'image':
+      return glyphInk(node.image, node.rect)
+    case 'text': {
+      const { at, text, fontSize } = node
+      return { x: at.x, y: at.y - fontSize, width: text.length * fontSize, height: 1.5 * fontSize }
+    }
+  }
+}
 
 /** The formula as vector nodes, px, from the top left of its box. */
 export function drawFormula({ picture, height }: SetFormula, style: DrawingStyle): readonly VectorNode[] {

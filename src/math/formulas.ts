@@ -10,7 +10,7 @@ import type { FontFace } from '../fonts/types.ts'
 import { attribute, type DocumentNode, type Element, placeOf } from '../html/document.ts'
 import { prepareText } from '../text/prepare.ts'
 import type { InlineContent } from '../text/types.ts'
-import { BLEED, type DrawingStyle, drawFormula, fontOf } from './formula-drawing.ts'
+import { bleedOf, type DrawingStyle, drawFormula, fontOf } from './formula-drawing.ts'
 import { isDisplayed, isRendered, markupOf } from './formula-elements.ts'
 import { narrowerTex } from './formula-fitting.ts'
 import { FormulaError, isFormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, tooMuch } from './formula-limits.ts'
@@ -373,6 +373,7 @@ function finished(set: SetFormula, drawing: DrawingStyle, key: string): Pick<For
   const { em } = drawing
   const width = set.width * em
   const height = (set.height + set.depth) * em
+  const drawn = drawFormula(set, drawing)
   return {
     baseline: height > 0 ? set.height / (set.height + set.depth) : 1,
     image: {
@@ -381,7 +382,7 @@ function finished(set: SetFormula, drawing: DrawingStyle, key: string): Pick<For
       height,
       // Of text without a size it has none either.
       ratio: width > 0 && height > 0 ? width / height : null,
-      content: { kind: 'vector', width, height, bleed: BLEED * em, drawing: drawFormula(set, drawing) },
+      content: { kind: 'vector', width, height, bleed: bleedOf(drawn, { width, height, em }), drawing: drawn },
     },
   }
 }

@@ -2,11 +2,12 @@
  * Glyphs of MathJax's fonts as small vector images: a PDF contains each of them once for each of its colours, however often formulas use it.
  */
 import { createHash } from 'node:crypto'
-import type { Matrix } from '../base/geometry.ts'
-import { mapped, type Path } from '../base/path.ts'
+import type { Matrix, Rect } from '../base/geometry.ts'
+import { perObject } from '../base/memo.ts'
+import { mapped, type Path, pathBounds } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import { parsePathData } from '../images/svg/path-data.ts'
-import type { VectorNode } from '../images/types.ts'
+import type { ImageHandle, VectorNode } from '../images/types.ts'
 
 interface Outline {
   readonly digest: string
@@ -53,3 +54,14 @@ export function drawGlyph(data: string, [a, , , d, e, f]: Matrix, color: Color):
   const height = -d * 1000
   return [{ kind: 'image', image, rect: { x: e, y: f - height, width: a * 1000, height } }]
 }
+
+/** The bounds of the ink of a glyph of `drawGlyph`, px; null for other images. */
+export function glyphInk({ content }: ImageHandle, { x, y, width, height }: Rect): Rect | null {
+  const [shape] = content.kind === 'vector' ? content.drawing : []
+  const ink = shape?.kind === 'path' ? inkOf(shape.path) : null
+  if (ink === null) return null
+  const [across, down] = [width / EM, height / EM]
+  return { x: x + ink.x * across, y: y + ink.y * down, width: ink.width * across, height: ink.height * down }
+}
+
+const inkOf = perObject(pathBounds)

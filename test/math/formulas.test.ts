@@ -61,6 +61,16 @@ describe('a formula in a line', () => {
     expect(rect.y + rect.height - 0.011 * 20 * SCALE).toBeCloseTo(before!.at.y, 5)
   })
 
+  it('shows what reaches out of its box', async () => {
+    const bleedOf = async (source: string): Promise<number> => {
+      const { content } = images((await stagesOf(`<p>${tex(source)}`)).ops)[0]!.image
+      return content.kind === 'vector' ? (content.bleed ?? 0) / (20 * SCALE) : 0
+    }
+    expect(await bleedOf('x')).toBe(0.5)
+    expect(await bleedOf('\\displaystyle\\smash{\\frac{a}{b}}')).toBeGreaterThan(1)
+    expect(await bleedOf('x\\llap{abcdef}')).toBeGreaterThan(2)
+  })
+
   it('grows with the text', async () => {
     const { ops } = await stagesOf(`<p style="margin:0">${tex('x')}<span style="font-size: 40px">${tex('x')}</span>`)
     const [small, large] = images(ops)
