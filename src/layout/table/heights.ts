@@ -8,19 +8,23 @@ import { contentShare } from '../bands/alignment.ts'
 import type { BoxFragment, LayoutResult } from '../types.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
-/** The measures of a row before it is placed, px. */
-export interface RowMetrics {
+/** A row, or a group of rows, over which height is distributed, px. */
+interface GrowingRow {
   height: number
+  /** It has a length as its height: the row or one of its cells. */
+  readonly isFixed: boolean
+  /** The largest percentage of the height around it: of the row and its cells. */
+  readonly percent: number
+  /** A cell that spans rows begins here. */
+  readonly startsSpan: boolean
+}
+
+/** The measures of a row before it is placed, px. */
+export interface RowMetrics extends GrowingRow {
   /** Baseline of the row's cells below its top, or null. */
   readonly baseline: number | null
   /** Unbroken cells at the height of their content. */
   readonly cells: readonly LayoutResult[]
-  /** The row or a cell has a length as its height. */
-  readonly isFixed: boolean
-  /** The largest percentage of the table's height of the row and its cells. */
-  readonly percent: number
-  /** A cell that spans rows begins here. */
-  readonly startsSpan: boolean
 }
 
 /** Lays a cell out unbroken, at the width of its columns. */
@@ -124,7 +128,7 @@ export function makeRoomForSpans(
  * length.
  */
 export function growRows(
-  rows: readonly RowMetrics[],
+  rows: readonly GrowingRow[],
   wanted: number,
   reason: 'span' | 'table',
   percentBase: number | null,
@@ -132,11 +136,7 @@ export function growRows(
   let excess = wanted - rows.reduce((sum, row) => sum + row.height, 0)
   if (excess <= 0 || rows.length === 0) return
   if (percentBase !== null) {
-    for (const row of rows) {
-      const missing = Math.min(excess, Math.max(0, (row.percent / 100) * percentBase - row.height))
-      row.height += missing
-      excess -= missing
-    }
+    excess -= growToPercents(rows, excess, percentBase)
     if (excess <= 1e-6) return
   }
   const takers = rowsToGrow(rows, reason, percentBase !== null)
@@ -146,16 +146,36 @@ export function growRows(
 }
 
 /**
+ * Extends rows to their percentages, of which no more than 100 count, or in proportion to what they lack where the height is not
+ * enough. Returns the height that it used, px.
+ */
+function growToPercents(rows: readonly GrowingRow[], excess: number, base: number): number {
+  let left = 100
+  const missing = rows.map(({ percent, height }) => {
+    const counted = Math.min(percent, left)
+    left -= counted
+    return Math.max(0, (counted / 100) * base - height)
+  })
+  const all = missing.reduce((sum, height) => sum + height, 0)
+  if (all <= 0) return 0
+  const share = Math.min(1, excess / all)
+  rows.forEach((row, i) => {
+    row.height += missing[i]! * share
+  })
+  return all * share
+}
+
+/**
  * The rows that receive the height which a spanning cell or the table needs in addition. For a spanning cell: the rows below
  * the first one in which another spanning cell begins; then rows of automatic height with content. For a table: then empty
  * rows, first those of automatic height. Rows with a length or known percentage only grow if there are no others. CSS 2.1
  * (https://www.w3.org/TR/CSS2/tables.html#height-layout) leaves the choice open.
  */
 function rowsToGrow(
-  rows: readonly RowMetrics[],
+  rows: readonly GrowingRow[],
   reason: 'span' | 'table',
   hasPercentBase: boolean,
-): readonly RowMetrics[] {
+): readonly GrowingRow[] {
   const starting = reason === 'span' ? rows.slice(1).filter(row => row.startsSpan) : []
   if (starting.length > 0) return starting
   const filled = rows.filter(row => row.height > 0)
@@ -176,27 +196,55 @@ const isOfBody = ({ role, style }: TableRowGroup): boolean =>
 const isSameGroup = (before: TableRowGroup, group: TableRowGroup): boolean =>
   before === group || (isOfBody(before) && before.element === group.element && before.style === group.style)
 
+/** A group of rows and their height with the spacing between them, px. */
+interface GrowingGroup extends GrowingRow {
+  readonly group: TableRowGroup
+  readonly rows: RowMetrics[]
+}
+
 /**
- * Distributes a height of the table over its groups and rows: bodies before headers and footers. Returns whether it added any.
+ * Distributes a height of the table over its groups, bodies before headers and footers, and then over their rows. Percentages of
+ * groups refer to the height of all groups, those of rows to the height of their group. Returns whether it added any.
  */
 export function stretchTable(grid: TableGrid, rows: ReadonlyMap<number, RowMetrics>, height: number): boolean {
-  const filled: { readonly group: TableRowGroup; readonly rows: RowMetrics[] }[] = []
-  grid.rows.forEach(({ group }, i) => {
-    const last = filled.at(-1)
-    if (last !== undefined && isSameGroup(last.group, group)) last.rows.push(rows.get(i)!)
-    else filled.push({ group, rows: [rows.get(i)!] })
-  })
-  const bodies = filled.filter(({ group }) => group.role === 'body' || isOfBody(group))
-  const takers = bodies.length > 0 ? bodies : filled
-  const spacing = grid.spacing.y * Math.max(0, grid.rows.length + 1)
-  const heightOf = (entries: readonly RowMetrics[]) => entries.reduce((sum, row) => sum + row.height, 0)
-  const excess = height - spacing - filled.reduce((sum, entry) => sum + heightOf(entry.rows), 0)
-  if (excess <= 0) return false
-  const weights = takers.map(entry => heightOf(entry.rows))
-  const sum = weights.reduce((all, weight) => all + weight, 0)
-  takers.forEach((entry, i) => {
-    const share = sum > 0 ? (excess * weights[i]!) / sum : excess / takers.length
-    growRows(entry.rows, weights[i]! + share, 'table', height - spacing)
-  })
+  const groups = groupsOf(grid, rows)
+  const room = height - grid.spacing.y * (groups.length + 1)
+  if (groups.reduce((sum, group) => sum + group.height, 0) >= room) return false
+  const bodies = groups.filter(({ group }) => group.role === 'body' || isOfBody(group))
+  const takers = bodies.length > 0 ? bodies : groups
+  growToPercents(groups, room - groups.reduce((sum, group) => sum + group.height, 0), room)
+  const others = groups.filter(group => !takers.includes(group)).reduce((sum, group) => sum + group.height, 0)
+  for (const taker of takers) if (taker.isFixed) taker.height = Math.max(taker.height, ownHeightOf(taker.group))
+  growRows(takers, room - others, 'table', room)
+  for (const { rows: own, height: all } of groups) growRows(own, all - between(grid, own.length), 'table', all)
   return true
 }
+
+/** Extends the rows of a group, from `from` to before `to`, to the height of the group. */
+export function fillGroup(grid: TableGrid, rows: ReadonlyMap<number, RowMetrics>, from: number, to: number): void {
+  const own = Array.from({ length: to - from }, (_, i) => rows.get(from + i)!)
+  growRows(own, ownHeightOf(grid.rows[from]!.group) - between(grid, own.length), 'table', null)
+}
+
+/** The groups of a table, those of one group of the document as one. */
+function groupsOf(grid: TableGrid, rows: ReadonlyMap<number, RowMetrics>): readonly GrowingGroup[] {
+  const groups: GrowingGroup[] = []
+  grid.rows.forEach(({ group }, i) => {
+    const row = rows.get(i)!
+    const last = groups.at(-1)
+    if (last !== undefined && isSameGroup(last.group, group)) {
+      last.rows.push(row)
+      last.height += grid.spacing.y + row.height
+      return
+    }
+    const isFixed = ownHeightOf(group) > 0
+    groups.push({ group, rows: [row], height: row.height, isFixed, percent: percentOf(group.style), startsSpan: false })
+  })
+  return groups
+}
+
+/** The length that a group has as its height, px; 0 if there is none. */
+export const ownHeightOf = ({ style: { height } }: TableRowGroup): number => (typeof height === 'number' ? height : 0)
+
+/** The spacing between a number of rows, px. */
+const between = ({ spacing }: TableGrid, count: number): number => spacing.y * Math.max(0, count - 1)

@@ -13,7 +13,15 @@ import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type { BoxFragment, Fragmentainer, LayoutResult, LayoutServices, Placed, SpaceContext } from '../types.ts'
 import { columnWidths } from './column-widths.ts'
 import type { RowMetrics } from './heights.ts'
-import { alignmentShift, cellShare, makeRoomForSpans, measureRow, stretchTable } from './heights.ts'
+import {
+  alignmentShift,
+  cellShare,
+  fillGroup,
+  makeRoomForSpans,
+  measureRow,
+  ownHeightOf,
+  stretchTable,
+} from './heights.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
 /** A table at one size: the positions of its columns, and the rows measured so far. */
@@ -179,16 +187,23 @@ export function stretchedCell(
   }
 }
 
-/** Metrics of a row. Rows with a common spanning cell are measured together. */
+/** Metrics of a row. Rows with a common spanning cell, and those of a group with a height, are measured together. */
 export function rowMetrics(metrics: TableMetrics, row: number): RowMetrics {
   const known = metrics.rows.get(row)
   if (known !== undefined) return known
   const { grid, rows } = metrics
   let end = row + 1
-  while (end < grid.rows.length && grid.rows[end - 1]!.isCrossedAfter) end++
+  const { group } = grid.rows[row]!
+  const isFilled = ownHeightOf(group) > 0
+  while (
+    end < grid.rows.length &&
+    (grid.rows[end - 1]!.isCrossedAfter || (isFilled && grid.rows[end]!.group === group))
+  )
+    end++
   const layout = (cell: GridCell) => measuredCell(metrics, cell)
   for (let i = row; i < end; i++) rows.set(i, measureRow(grid, i, layout))
   if (end > row + 1) makeRoomForSpans(grid, rows, row, end)
+  if (isFilled) fillGroup(grid, rows, row, end)
   return rows.get(row)!
 }
 

@@ -106,3 +106,28 @@ describe('the space between rows', () => {
     expect(heights.reduce((sum, height) => sum + height, 0)).toBeCloseTo(90, 6)
   })
 })
+
+describe('a height of a group of rows', () => {
+  const rows = (...ids: readonly string[]) => ids.map(id => `<tr id=${id}><td>X`).join('')
+
+  test('is shared by its rows', async () => {
+    const body = `<table><tbody style="height:100px">${rows('a', 'b')}<tbody>${rows('c')}</table>`
+    expect(await heightsOf(body, ['a', 'b', 'c'])).toEqual([50, 50, 20])
+  })
+  test('grows with those of other groups where all have one', async () => {
+    const body = `<table style="height:300px"><tbody style="height:50px">${rows('a')}<tbody style="height:100px">${rows('b')}</table>`
+    expect(await heightsOf(body, ['a', 'b'])).toEqual([100, 200])
+  })
+  test('in percent is one of all groups, and the height of a row one of its group', async () => {
+    const half = `<tbody style="height:50%"><tr id=b style="height:25%"><td>X${rows('c')}`
+    const body = `<table style="height:200px"><tbody>${rows('a')}${half}<tfoot style="height:10%">${rows('d')}</table>`
+    expect(await heightsOf(body, ['a', 'b', 'c', 'd'])).toEqual([80, 25, 75, 20])
+  })
+})
+
+test('heights in percent that are more than the table grow in proportion to what they lack', async () => {
+  const tall = '<tr style="height:60%" id=a><td>X<tr style="height:60%" id=b><td>X'
+  // 100 and 60 px are lacking, and 120 px there.
+  const heights = await heightsOf(`<table style="height:200px">${tall}<tr id=c><td>X</table>`, ['a', 'b', 'c'])
+  expect(heights.map(height => Math.round(height))).toEqual([108, 73, 20])
+})
