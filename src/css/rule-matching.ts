@@ -12,7 +12,7 @@ import { budget, hasPlace } from '../html/siblings.ts'
 import { classesOf, includesAll, NO_NAMES, withNamesOf } from './ancestor-names.ts'
 import { signatureOf } from './element-signature.ts'
 import type { Entry, RuleIndex, RulePart } from './rule-index.ts'
-import { distanceToScope, FAR } from './scopes.ts'
+import { FAR, ScopeDistances } from './scopes.ts'
 import { factsOf, type SelectorFacts } from './selector-facts.ts'
 
 /**
@@ -65,7 +65,7 @@ interface ElementMatches {
 
 /** The cost of testing a selector on an element, in steps of the selector budget. */
 const STEPS_OF_A_TEST = 4
-/** The cost of finding a rule's scoping root and of sorting by proximity. */
+/** The cost of sorting a scoped rule by proximity. */
 const STEPS_OF_A_SCOPE = 4
 
 /** Finds the matches of elements. Parents must be visited before their children. */
@@ -75,11 +75,13 @@ export class ElementMatcher {
   readonly #top = new Map<string, Lineage>()
   readonly #facts: (SelectorFacts | undefined)[] = []
   readonly #matchers: (Matcher | undefined)[] = []
+  readonly #scopes: ScopeDistances
 
   /** A matcher for one document. Selectors are compiled at first use. */
   constructor(index: RuleIndex, mode: Document['mode']) {
     this.#index = index
     this.#options = { mode, isFrozen: true }
+    this.#scopes = new ScopeDistances(mode)
   }
 
   /**
@@ -145,9 +147,8 @@ export class ElementMatcher {
    * (https://www.w3.org/TR/css-cascade-6/#cascade-proximity).
    */
   #withScoped(known: readonly Entry[], found: readonly Entry[], element: Element): readonly Entry[] {
-    const { mode } = this.#options
     budget.left -= found.length * STEPS_OF_A_SCOPE
-    const hops = new Map(found.map(entry => [entry, distanceToScope(element, entry.scopes, mode)]))
+    const hops = new Map(found.map(entry => [entry, this.#scopes.of(element, entry.scopes)]))
     const inScope = [...known, ...found.filter(entry => hops.get(entry) !== null)]
     const farness = (entry: Entry): number => hops.get(entry) ?? FAR
     return inScope.sort((a, b) => a.rank - b.rank || farness(b) - farness(a) || a.order - b.order)
