@@ -161,6 +161,15 @@ describe('work grows with the document', () => {
     expect(process.cpuUsage(start).user / 1e6).toBeLessThan(2)
   })
 
+  test('of letters along a path, and of texts with lengths of their own', async () => {
+    const start = process.cpuUsage()
+    const line = `<path id=p d="M0 0${'L500 9L0 0'.repeat(600)}"/><text><textPath href="#p">${'word '.repeat(8000)}</textPath></text>`
+    const lengths = `<text>${'<tspan x=1 textLength=9>ab</tspan>'.repeat(10_000)}</text>`
+    await work(`<svg>${line}${lengths}</svg>`)
+    // Runs, lengths and clusters that were searched from the start for each letter took six times as long.
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(3)
+  })
+
   test('of drawings with text within each other', async () => {
     const drawings = (count: number): string =>
       `${'<svg width=90 height=90><foreignObject width=90 height=90><div>'.repeat(count)}x`

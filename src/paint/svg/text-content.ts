@@ -28,7 +28,7 @@ export interface PathRange {
 }
 
 /** A range of text with `textLength`. */
-interface LengthRange {
+export interface LengthRange {
   readonly start: number
   readonly end: number
   readonly length: number

@@ -4,7 +4,9 @@
  */
 import type { Point, Rect } from '../../base/geometry.ts'
 import { cos, sin } from '../../base/math.ts'
+import { perObject } from '../../base/memo.ts'
 import { united } from '../../base/path.ts'
+import { firstIndex } from '../../base/search.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
 import { visualOrder } from '../../text/bidi.ts'
@@ -12,7 +14,7 @@ import { prepareText } from '../../text/prepare.ts'
 import type { PreparedRun } from '../../text/prepared-text.ts'
 import type { BoxesOf, GlyphRun, InlineContent } from '../../text/types.ts'
 import { baselineOffset } from './dominant-baseline.ts'
-import type { PathRange, TextContent, TextRun } from './text-content.ts'
+import type { LengthRange, PathRange, TextContent, TextRun } from './text-content.ts'
 import { type PathLine, pathLineOf } from './text-path.ts'
 import type { Drawer } from './types.ts'
 
@@ -47,13 +49,15 @@ export interface TextLayout {
 export function layoutText(content: TextContent, fonts: FontBook, drawer: Drawer): TextLayout {
   const segments: GlyphSegment[] = []
   let cursor: Point = { x: 0, y: 0 }
-  for (const chunk of chunksOf(content)) {
+  const chunks = chunksOf(content)
+  const lengths = lengthsOf(chunks, content.lengths)
+  for (const [i, chunk] of chunks.entries()) {
     const { x, y } = content.positions
     const start = { x: x.get(chunk.start) ?? cursor.x, y: y.get(chunk.start) ?? cursor.y }
-    const shaped = shapeChunk(content, chunk, fonts)
+    const shaped = shapeChunk(content, chunk, lengths[i]!, fonts)
     const line = chunk.path === null ? null : pathLineOf(chunk.path, drawer)
     const placed = line === null ? placeStraight(shaped, start) : placeAlong(shaped, line)
-    segments.push(...placed.segments)
+    for (const segment of placed.segments) segments.push(segment)
     cursor = placed.end
   }
   let box: Rect | null = null
@@ -80,6 +84,16 @@ function chunksOf({ text, positions, paths }: TextContent): readonly Chunk[] {
     const path = paths[next]
     return { start, end: sorted[i + 1] ?? text.length, path: path !== undefined && path.start <= start ? path : null }
   })
+}
+
+/** For each chunk the ranges with `textLength` that have characters in it, in the given order. */
+function lengthsOf(chunks: readonly Chunk[], ranges: readonly LengthRange[]): readonly (readonly LengthRange[])[] {
+  const found = chunks.map((): LengthRange[] => [])
+  for (const range of ranges) {
+    const first = firstIndex(chunks.length, i => chunks[i]!.end > range.start)
+    for (let i = first; i < chunks.length && chunks[i]!.start < range.end; i++) found[i]!.push(range)
+  }
+  return found
 }
 
 const isWithinCharacter = (text: string, at: number): boolean => {
@@ -113,8 +127,8 @@ interface ShapedChunk {
 }
 
 /** Shapes a chunk: its clusters in visual order, and its anchor. */
-function shapeChunk(content: TextContent, chunk: Chunk, fonts: FontBook): ShapedChunk {
-  const sources = content.runs.filter(run => run.start < chunk.end && run.end > chunk.start)
+function shapeChunk(content: TextContent, chunk: Chunk, lengths: readonly LengthRange[], fonts: FontBook): ShapedChunk {
+  const sources = runsIn(content.runs, chunk)
   const text = content.text.slice(chunk.start, chunk.end)
   const inline: InlineContent<BoxesOf<TextRun>> = {
     text,
@@ -134,7 +148,15 @@ function shapeChunk(content: TextContent, chunk: Chunk, fonts: FontBook): Shaped
   const { textAnchor } = sources[0]!.place.style
   const isRightToLeft = root.direction === 'rtl' && textAnchor !== 'middle'
   const anchor = isRightToLeft ? (textAnchor === 'start' ? 'end' : 'start') : textAnchor
-  return { chunk, text, clusters, anchor, stretch: adjustLengths(clusters, content, chunk) }
+  return { chunk, text, clusters, anchor, stretch: adjustLengths(clusters, lengths, chunk) }
+}
+
+/** The runs that have characters in a chunk. Runs are in the order of the text and do not overlap. */
+function runsIn(runs: readonly TextRun[], { start, end }: Chunk): readonly TextRun[] {
+  const first = firstIndex(runs.length, i => runs[i]!.end > start)
+  let last = first
+  while (last < runs.length && runs[last]!.start < end) last++
+  return runs.slice(first, last).filter(run => run.start < run.end)
 }
 
 /** The clusters of a run with the shifts and rotations of their characters. */
@@ -160,10 +182,14 @@ function clustersOf(run: PreparedRun<BoxesOf<TextRun>>, { positions }: TextConte
  * Distributes the difference to `textLength` between the clusters, or returns the factor by which glyphs are stretched
  * (§11.5.4).
  */
-function adjustLengths(clusters: readonly Cluster[], { lengths }: TextContent, chunk: Chunk): number {
+function adjustLengths(clusters: readonly Cluster[], lengths: readonly LengthRange[], chunk: Chunk): number {
+  if (lengths.length === 0) return 1
   let stretch = 1
+  const logical = clusters.map((cluster, place) => ({ cluster, place })).sort((a, b) => a.cluster.at - b.cluster.at)
+  const indexAt = (offset: number): number => firstIndex(logical.length, i => logical[i]!.cluster.at >= offset)
   for (const range of lengths) {
-    const inside = clusters.filter(({ at }) => at >= range.start && at < range.end)
+    const within = logical.slice(indexAt(range.start), indexAt(range.end))
+    const inside = within.sort((a, b) => a.place - b.place).map(({ cluster }) => cluster)
     if (inside.length === 0) continue
     const natural = inside.reduce((sum, { advance, dx }) => sum + advance + dx, 0)
     if (range.adjustsGlyphs && range.start <= chunk.start && range.end >= chunk.end) {
@@ -247,10 +273,13 @@ function segmentOf({ clusters, at, angle, chunk }: SegmentDraft, text: string, s
     for (let i = from; i < to; i++) natural += advances[i]!
     advances[to - 1]! += cluster.advance - natural + gap
   }
-  const offsets = clusters.map(({ cluster }) => cluster.at - chunk.start)
-  const textStart = Math.min(...offsets)
-  const textEnd = endOfCluster(glyphs, Math.max(...offsets))
-  const shown = text.slice(textStart, textEnd)
+  let [least, greatest] = [first.at, first.at]
+  for (const { cluster } of clusters) {
+    least = Math.min(least, cluster.at)
+    greatest = Math.max(greatest, cluster.at)
+  }
+  const textStart = least - chunk.start
+  const shown = text.slice(textStart, endOfCluster(glyphs, greatest - chunk.start))
   return {
     run: glyphs,
     source: first.source,
@@ -266,11 +295,14 @@ function segmentOf({ clusters, at, angle, chunk }: SegmentDraft, text: string, s
 }
 
 /** The end of a cluster's characters: the start of the next one, or the end of the run. */
-function endOfCluster({ clusters, end }: GlyphRun, start: number): number {
-  let next = end
-  for (const cluster of clusters) if (cluster > start && cluster < next) next = cluster
-  return next
+function endOfCluster(run: GlyphRun, start: number): number {
+  const starts = startsOf(run)
+  const next = firstIndex(starts.length, i => starts[i]! > start)
+  return next < starts.length ? Math.min(starts[next]!, run.end) : run.end
 }
+
+/** The starts of the clusters of a run in ascending order. */
+const startsOf = perObject(({ clusters }: GlyphRun): Uint32Array => clusters.slice().sort())
 
 // ---------- paths ----------
 
