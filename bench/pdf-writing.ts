@@ -4,7 +4,7 @@
  *   npx esbuild bench/pdf-writing.ts --bundle --platform=node --format=esm --packages=external --outfile=bench/out/pdf-writing.mjs
  *   node bench/out/pdf-writing.mjs
  */
-import type { StructureNode } from '../src/boxes/box.ts'
+import type { StructureNode } from '../src/boxes/structure-node.ts'
 import type { DisplayDocument, DisplayPage, GlyphsOp } from '../src/paint/ops.ts'
 import { type WriteOptions, writePdf } from '../src/pdf/write.ts'
 import { displayDocument, glyphs, node, OPTIONS, page } from '../test/pdf/sample.ts'

@@ -12,10 +12,11 @@ import { anonymousStyle } from '../css/anonymous.ts'
 import { isPageFloat } from '../css/page-floats.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { anonymousBlock } from './anonymous-block.ts'
-import type { BlockBox, BlockLevelBox, BoxMark, InlineBox, InlineRootBox, StructureNode, TextBox } from './box.ts'
+import type { BlockBox, BlockLevelBox, BoxMark, InlineBox, InlineRootBox, TextBox } from './box.ts'
 import type { BuildContext, Container } from './context.ts'
 import { InlineBuilder } from './inline/builder.ts'
 import { withoutEdge } from './inline/cut-edges.ts'
+import type { StructureNode } from './structure-node.ts'
 
 interface OpenInline {
   readonly box: InlineBox

@@ -2,6 +2,7 @@
  * The box tree: the input of layout. Boxes have style and structure but no position. Every kind is a member of a closed union
  * over which layout, intrinsic sizing and paint switch.
  */
+
 import type { Axes } from '../base/axes.ts'
 import type { Rect } from '../base/geometry.ts'
 import type { ComputedStyle, ControlStyles } from '../css/style.ts'
@@ -9,6 +10,7 @@ import type { Element } from '../html/document.ts'
 import type { ShownImage } from '../images/types.ts'
 import type { Formula } from '../math/types.ts'
 import type { AtomicItem, InlineContent, InlineItem, OutOfFlowItem, TextItem } from '../text/types.ts'
+import type { StructureNode } from './structure-node.ts'
 
 interface BoxBase {
   /** Unique in the tree, in creation order. */
@@ -118,11 +120,15 @@ export interface RootBoxes {
   readonly block: BlockLevelBox
 }
 
-/** The content of an inline root, and its items. */
+/** The content of an inline root. */
 export type RootContent = InlineContent<RootBoxes>
+/** An item of the content of an inline root. */
 export type RootItem = InlineItem<RootBoxes>
+/** A text in the content of an inline root. */
 export type RootText = TextItem<RootBoxes>
+/** An atomic inline in the content of an inline root. */
 export type RootAtomic = AtomicItem<RootBoxes>
+/** An out-of-flow box in the content of an inline root. */
 export type RootOutOfFlow = OutOfFlowItem<RootBoxes>
 
 /** The trimmed first and last line of a block. */
@@ -310,108 +316,4 @@ export interface FormField {
     | { readonly kind: 'reset' }
     | { readonly kind: 'submit'; readonly url: string; readonly isGet: boolean }
     | null
-}
-
-// ---------- structure (tagged PDF, ISO 32000-1 §14.8.4) ----------
-
-/** The structure types of PDF that are used here (ISO 32000-1 §14.8.4). */
-export type StructureRole =
-  | 'Document'
-  | 'Part'
-  | 'Art'
-  | 'Sect'
-  | 'Div'
-  | 'BlockQuote'
-  | 'Caption'
-  | 'TOC'
-  | 'TOCI'
-  | 'Index'
-  | 'P'
-  | 'H1'
-  | 'H2'
-  | 'H3'
-  | 'H4'
-  | 'H5'
-  | 'H6'
-  | 'L'
-  | 'LI'
-  | 'Lbl'
-  | 'LBody'
-  | 'Table'
-  | 'THead'
-  | 'TBody'
-  | 'TFoot'
-  | 'TR'
-  | 'TH'
-  | 'TD'
-  | 'Span'
-  | 'Quote'
-  | 'Note'
-  | 'Reference'
-  | 'BibEntry'
-  | 'Code'
-  | 'Link'
-  | 'Annot'
-  | 'Figure'
-  | 'Formula'
-  | 'Form'
-  | 'Aside'
-  | 'Em'
-  | 'Strong'
-  | 'Ruby'
-  | 'RB'
-  | 'RT'
-  /** An element of MathML (ISO 32000-2 §14.8.6.3). */
-  | 'Math'
-
-/** A node of the structure tree, built with the box tree in reading order. Paint operations point at nodes. */
-export interface StructureNode {
-  readonly id: number
-  readonly role: StructureRole
-  /** BCP 47, where it differs from the parent's. */
-  readonly language: string | null
-  /** Alternative description of a figure or formula. */
-  readonly alternative: string | null
-  /** Replacement text for abbreviated or decorated content. */
-  readonly actualText: string | null
-  readonly attributes: StructureAttributes
-  readonly children: readonly StructureNode[]
-  /** Its offset in the surrounding text, if it is painted elsewhere (floats, footnotes). */
-  readonly place?: { readonly root: number; readonly offset: number } | null
-  /** The expansion of an abbreviation. */
-  readonly expansion?: string | null
-  /** The name of a section. */
-  readonly title?: string | null
-  /** The source of a formula. */
-  readonly formula?: Formula | null
-}
-
-/** The attributes of a structure element (ISO 32000-1 §14.8.5). */
-export interface StructureAttributes {
-  readonly scope?: 'Row' | 'Column' | 'Both'
-  readonly rowSpan?: number
-  readonly columnSpan?: number
-  /** Ids of the header cells that describe this cell. */
-  readonly headers?: readonly string[]
-  readonly id?: string
-  readonly listNumbering?:
-    | 'None'
-    | 'Disc'
-    | 'Circle'
-    | 'Square'
-    | 'Decimal'
-    | 'UpperRoman'
-    | 'LowerRoman'
-    | 'UpperAlpha'
-    | 'LowerAlpha'
-    /** Terms and their descriptions (ISO 32000-2; in PDF 1.7, none). */
-    | 'Description'
-  /** Whether a note is at the foot of its page or at the end of the document. */
-  readonly noteType?: 'Footnote' | 'Endnote'
-  /** A form control, as it is shown: text, check box, radio button or push button. */
-  readonly field?: {
-    readonly role: 'tv' | 'cb' | 'rb' | 'pb'
-    readonly checked: boolean | null
-    readonly name: string | null
-  }
 }

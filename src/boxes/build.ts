@@ -11,7 +11,7 @@ import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { type Formulas, NO_FORMULAS } from '../math/types.ts'
 import { anonymousBlock } from './anonymous-block.ts'
-import type { BlockBox, Link, StructureNode } from './box.ts'
+import type { BlockBox, Link } from './box.ts'
 import { buildFlow } from './children.ts'
 import type { BuildContext, ImageStore } from './context.ts'
 import { languageOf, stylesOf } from './context.ts'
@@ -21,6 +21,7 @@ import { type KnownReferences, NO_REFERENCES, References, type Target } from './
 import { reversedStarts } from './generated/reversed-counters.ts'
 import { buildPrincipalBox } from './principal-box.ts'
 import { StructureBuilder } from './structure.ts'
+import type { StructureNode } from './structure-node.ts'
 import { withViewportOverflow } from './viewport-overflow.ts'
 
 /** The boxes of a document, and facts collected while they were built. */

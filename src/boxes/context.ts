@@ -5,12 +5,13 @@ import type { ComputedStyle, ControlStyles, ElementStyles, StyledTree } from '..
 import type { Element } from '../html/document.ts'
 import type { ImageHandle, ShownImage } from '../images/types.ts'
 import type { Formula, Formulas } from '../math/types.ts'
-import type { BlockBox, BlockLevelBox, BoxMark, GeneratedPart, Link, PseudoElement, StructureNode } from './box.ts'
+import type { BlockBox, BlockLevelBox, BoxMark, GeneratedPart, Link, PseudoElement } from './box.ts'
 import { controlText, isBar } from './controls.ts'
 import type { Counters } from './generated/counters.ts'
 import type { Quotes } from './generated/quotes.ts'
 import type { References } from './generated/references.ts'
 import type { StructureBuilder } from './structure.ts'
+import type { StructureNode } from './structure-node.ts'
 
 /** The images of the job by their original address; absent if loading failed. */
 export interface ImageStore {

@@ -7,11 +7,12 @@ import { spend } from '../base/budget.ts'
 import { percentDecoded } from '../base/percent.ts'
 import { isAssetAddress } from '../base/resource.ts'
 import { attribute, type Element, placeOf } from '../html/document.ts'
-import type { Link, LinkTarget, StructureNode } from './box.ts'
+import type { Link, LinkTarget } from './box.ts'
 import type { BuildContext } from './context.ts'
 import { fieldOf } from './fillable-fields.ts'
 import { labelledBy } from './labelled-by.ts'
 import { isLink, referenceOf } from './link-elements.ts'
+import type { StructureNode } from './structure-node.ts'
 
 /** Number of characters of a link's alternative text. */
 const MAX_CONTENTS = 300

@@ -6,13 +6,14 @@ import type { ComputedStyle } from '../css/style.ts'
 import { attribute, type Element, placeOf, textContent } from '../html/document.ts'
 import { frameSource } from '../images/frame.ts'
 import type { ShownImage } from '../images/types.ts'
-import type { ReplacedBox, StructureNode } from './box.ts'
+import type { ReplacedBox } from './box.ts'
 import type { BuildContext } from './context.ts'
 import { drawnLinks } from './drawn-links.ts'
 import { buildForeign } from './foreign.ts'
 import { replacement, replacementText } from './generated/content.ts'
 import { knownLanguage } from './language.ts'
 import { marksOf } from './marks.ts'
+import type { StructureNode } from './structure-node.ts'
 
 /** Whether an element is replaced by an image, whatever its style. */
 function isReplacedElement(element: Element): boolean {

@@ -3,9 +3,9 @@ import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import { isFormula } from '../math/formula-elements.ts'
-import type { StructureAttributes, StructureRole } from './box.ts'
 import { labelledBy } from './labelled-by.ts'
 import { isLink } from './link-elements.ts'
+import type { StructureAttributes, StructureRole } from './structure-node.ts'
 
 /** A role with its permitted content. */
 export interface RoleRow {

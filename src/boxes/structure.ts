@@ -4,9 +4,10 @@ import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import type { Formula } from '../math/types.ts'
-import type { Link, StructureAttributes, StructureNode, StructureRole } from './box.ts'
+import type { Link } from './box.ts'
 import { isLink } from './link-elements.ts'
 import { isHidden, labelOf, NO_ATTRIBUTES, type RoleRow, roleOf, structureAttributesOf } from './roles.ts'
+import type { StructureAttributes, StructureNode, StructureRole } from './structure-node.ts'
 
 interface OpenNode extends StructureNode {
   children: readonly OpenNode[]

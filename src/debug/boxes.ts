@@ -1,14 +1,7 @@
 /** The box tree and the structure tree beside it as text. */
 import { unreachable } from '../base/errors.ts'
-import type {
-  BlockLevelBox,
-  InlineBox,
-  InlineLevelBox,
-  MarkerBox,
-  StructureNode,
-  TableRow,
-  TableRowGroup,
-} from '../boxes/box.ts'
+import type { BlockLevelBox, InlineBox, InlineLevelBox, MarkerBox, TableRow, TableRowGroup } from '../boxes/box.ts'
+import type { StructureNode } from '../boxes/structure-node.ts'
 import { quoted } from './format.ts'
 
 /** Any box that the dump names. */

@@ -2,7 +2,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Sides, Size } from '../base/geometry.ts'
 import type { Limits } from '../base/limits.ts'
-import type { StructureNode } from '../boxes/box.ts'
+import type { StructureNode } from '../boxes/structure-node.ts'
 import type { CounterStyleRule, PageContext, PageRules, PageStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { DocumentMeta, Element } from '../html/document.ts'

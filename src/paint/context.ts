@@ -1,6 +1,7 @@
 /** The values inherited down the fragment tree while it is painted, and the services shared by a whole document. */
 import type { Rect } from '../base/geometry.ts'
-import type { Link, StructureNode } from '../boxes/box.ts'
+import type { Link } from '../boxes/box.ts'
+import type { StructureNode } from '../boxes/structure-node.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import type { Space } from './box-transform.ts'

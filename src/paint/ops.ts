@@ -4,7 +4,8 @@
  */
 import type { Matrix, Point, Rect, Size } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
-import type { LinkTarget, StructureNode } from '../boxes/box.ts'
+import type { LinkTarget } from '../boxes/box.ts'
+import type { StructureNode } from '../boxes/structure-node.ts'
 import type { Color, ColorSides, Side } from '../css/style.ts'
 import type { FontFace } from '../fonts/types.ts'
 import type { DocumentMeta, Element } from '../html/document.ts'

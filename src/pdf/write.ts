@@ -1,6 +1,6 @@
 /** Writes a display document as a PDF file: the pages first, then fonts, structure, outline and destinations. */
 import { languageTag } from '../base/language-tag.ts'
-import type { StructureNode } from '../boxes/box.ts'
+import type { StructureNode } from '../boxes/structure-node.ts'
 import type { DisplayDocument, DisplayPage } from '../paint/ops.ts'
 import { type EmbeddedFile, putFiles, type WrittenFiles } from './attachments.ts'
 import { drawPage } from './draw.ts'

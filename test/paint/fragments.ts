@@ -3,15 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sides } from '../../src/base/geometry.ts'
 import { ZERO_SIDES } from '../../src/base/geometry.ts'
-import type {
-  BlockBox,
-  InlineBox,
-  InlineRootBox,
-  Link,
-  ReplacedBox,
-  StructureNode,
-  TableRow,
-} from '../../src/boxes/box.ts'
+import type { BlockBox, InlineBox, InlineRootBox, Link, ReplacedBox, TableRow } from '../../src/boxes/box.ts'
+import type { StructureNode } from '../../src/boxes/structure-node.ts'
 import type { Color, ComputedStyle } from '../../src/css/style.ts'
 import { INITIAL } from '../../src/css/style-node.ts'
 import { openFace } from '../../src/fonts/face.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create } from 'fontkit'
-import type { StructureNode, StructureRole } from '../../src/boxes/box.ts'
+import type { StructureNode, StructureRole } from '../../src/boxes/structure-node.ts'
 import type { FontFace } from '../../src/fonts/types.ts'
 import type { DisplayDocument, DisplayPage, GlyphsOp, PaintOp } from '../../src/paint/ops.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StructureNode } from '../../src/boxes/box.ts'
+import type { StructureNode } from '../../src/boxes/structure-node.ts'
 import type { Owner, PaintOp } from '../../src/paint/ops.ts'
 import { writePdf } from '../../src/pdf/write.ts'
 import { type Dict, decoded, Name, PdfReader, type PdfValue, Ref } from './reader.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
-import type { StructureNode } from '../../src/boxes/box.ts'
+import type { StructureNode } from '../../src/boxes/structure-node.ts'
 import { parseHtml } from '../../src/html/parse.ts'
 import { serialize } from '../../src/html/serialize.ts'
 import { readJob } from '../../src/job/job.ts'

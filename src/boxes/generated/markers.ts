@@ -7,8 +7,9 @@ import { formatMarker } from '../../css/counter-styles.ts'
 import type { ComputedStyle, ElementStyles } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import type { ShownImage } from '../../images/types.ts'
-import type { InlineRootBox, MarkerBox, ReplacedBox, StructureNode } from '../box.ts'
+import type { InlineRootBox, MarkerBox, ReplacedBox } from '../box.ts'
 import type { BuildContext, Child, Container } from '../context.ts'
+import type { StructureNode } from '../structure-node.ts'
 import { contentChildren, imageBox, styleImage } from './content.ts'
 
 /** A marker beside the principal box (`list-style-position: outside`), or a child at the start of its content. */

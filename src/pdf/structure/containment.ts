@@ -2,7 +2,7 @@
  * Which element may stand in which: the rules of ISO/TS 32005:2023, Table 5, for the structure types that this writer uses.
  * They hold for PDF 2.0 as well as for PDF 1.7, where ISO 14289-1 §7.2 asks for a part of them.
  */
-import type { StructureRole } from '../../boxes/box.ts'
+import type { StructureRole } from '../../boxes/structure-node.ts'
 
 /** Heading levels are one row. `content` is marked content. */
 type Row = Exclude<StructureRole, 'H1' | 'H2' | 'H3' | 'H4' | 'H5' | 'H6'> | 'Hn' | 'content'

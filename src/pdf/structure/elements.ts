@@ -1,7 +1,7 @@
 /**
  * The dictionaries of structure elements (ISO 32000-1 §14.7.2): their types, attributes, alternatives and kids.
  */
-import type { StructureAttributes, StructureRole } from '../../boxes/box.ts'
+import type { StructureAttributes, StructureRole } from '../../boxes/structure-node.ts'
 import type { PdfFile } from '../pdfkit.ts'
 import { dictionary, entry, name, number, numbers, type Reference, reference, textString } from '../syntax.ts'
 import type { ElementIds } from './element-ids.ts'

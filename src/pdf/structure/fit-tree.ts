@@ -3,7 +3,7 @@
  * missing elements, or gives them a role that is allowed there (`containment.ts`). Words and their order stay, and an element
  * keeps its meaning wherever it has one there.
  */
-import type { StructureRole } from '../../boxes/box.ts'
+import type { StructureRole } from '../../boxes/structure-node.ts'
 import { isHeading, mayHold, STRICT, TRANSPARENT } from './containment.ts'
 import { dissolvesIn, partsOf } from './strict-parts.ts'
 import { added, ILLUSTRATIONS, isNode, isSaid, type Kid, nodesIn, preorder, type TreeNode, take } from './tree.ts'

@@ -1,5 +1,5 @@
 /** The parts of a structure tree that only PDF 2.0 has (ISO 32000-2 §14.8) and that PDF/UA-2 requires. */
-import type { StructureAttributes, StructureRole } from '../../boxes/box.ts'
+import type { StructureAttributes, StructureRole } from '../../boxes/structure-node.ts'
 import type { PdfFile } from '../pdfkit.ts'
 import { byteString, type Reference, reference } from '../syntax.ts'
 import { added, isNode, type Kid, nodesIn, preorder, type TreeNode, take } from './tree.ts'

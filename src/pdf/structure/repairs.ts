@@ -2,7 +2,7 @@
  * Mends what documents leave irregular and PDF/UA does not allow (ISO 14289-1 §7.2 and §7.4): levels of headings that are left
  * out, rows of different lengths. Only the tree changes, which is what assistive technology reads; the pages are unchanged.
  */
-import type { StructureRole } from '../../boxes/box.ts'
+import type { StructureRole } from '../../boxes/structure-node.ts'
 import { groupRows } from './strict-parts.ts'
 import { added, nodesIn, preorder, type TreeNode } from './tree.ts'
 

@@ -1,5 +1,5 @@
 /** Elements that may contain only parts of their own kind, and the creation of missing parts around other content. */
-import type { StructureRole } from '../../boxes/box.ts'
+import type { StructureRole } from '../../boxes/structure-node.ts'
 import { mayHold } from './containment.ts'
 import { added, isNode, type Kid, nodesIn, type TreeNode, take } from './tree.ts'
 

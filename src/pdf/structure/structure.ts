@@ -2,7 +2,7 @@
  * The structure tree of a tagged file (ISO 32000-1 §14.7): which marked content and which annotations belong to which
  * node, in reading order. Content is recorded while pages are written; the tree is written once at the end.
  */
-import type { StructureNode, StructureRole } from '../../boxes/box.ts'
+import type { StructureNode, StructureRole } from '../../boxes/structure-node.ts'
 import type { Owner } from '../../paint/ops.ts'
 import type { PdfFile } from '../pdfkit.ts'
 import type { PdfVersion } from '../standards.ts'

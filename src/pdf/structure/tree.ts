@@ -1,5 +1,5 @@
 /** The structure tree in writing: nodes of the document with their recorded content, in reading order. */
-import type { StructureNode, StructureRole } from '../../boxes/box.ts'
+import type { StructureNode, StructureRole } from '../../boxes/structure-node.ts'
 import { type Reference, spoken, withoutPrivate } from '../syntax.ts'
 
 /** An element of MathML. */
