@@ -115,7 +115,7 @@ describe('custom properties', () => {
     expect(of('z-index: var(--none, 4)').zIndex).toBe(4)
     expect(of('z-index: var(--none, var(--a))').zIndex).toBe(3)
     expect(of('width: var(--none,); z-index: var(--none, )')).toMatchObject({ width: 'auto', zIndex: 'auto' })
-    expect(of('padding: env(safe-area-inset-top, 5px)').paddingTop).toBe(5)
+    expect(of('padding: env(titlebar-area-x, 5px)').paddingTop).toBe(5)
   })
 
   it('make a declaration invalid at computed-value time, not before', () => {

@@ -206,11 +206,15 @@ function placeAmongSiblings({ name, args }: FunctionComponent, element: Element 
   return [{ kind: 'number', value, isInteger: true }]
 }
 
+/** The safe area of a page is all of it (CSS Environment Variables 1, https://drafts.csswg.org/css-env-1/#safe-area-insets). */
+const SAFE_AREA = /^safe-area-(?:max-)?inset-(?:top|right|bottom|left)$/
+
 /**
  * Lengths of the page become dimensions, which are computed when they are used, because each element refers to its own
- * page. No other variable is defined in print: insets are zero, so the fallback applies.
+ * page. Insets of the safe area are zero, so that their fallbacks are not used. No other variable is defined.
  */
 function environmentVariable(name: string): readonly Component[] | null {
+  if (SAFE_AREA.test(name)) return [{ kind: 'dimension', value: 0, unit: 'px' }]
   const unit = pageUnit(name)
   return unit === null ? null : [{ kind: 'dimension', value: 1, unit }]
 }

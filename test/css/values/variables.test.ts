@@ -61,7 +61,9 @@ describe('substitute', () => {
     ['var(--none, a, b)', 'a , b'],
     ['var(--empty)', ''],
     ['var(--none,)', ''],
-    ['env(safe-area-inset-top, 4px)', '4px'],
+    ['env(safe-area-inset-top, 4px)', '0px'],
+    ['calc(10px + env(safe-area-max-inset-left))', 'calc(10px + 0px)'],
+    ['env(titlebar-area-x, 4px)', '4px'],
   ])('%s is "%s"', (text, expected) => {
     expect(filled(text)).toBe(expected)
   })
@@ -85,7 +87,7 @@ describe('substitute', () => {
     'var(--none, var(--none))',
     '1px var(--none)',
     'calc(var(--none))',
-    'env(safe-area-inset-top)',
+    'env(titlebar-area-x)',
     'var(1px)',
   ])('%s has no value', text => {
     expect(filled(text)).toBeNull()
