@@ -16,6 +16,15 @@ export interface Corner {
   readonly y: number
   /** The parameter of its superellipse (CSS Borders 4 §3.2); absent for a quarter of an ellipse. */
   readonly shape?: number
+  /** Of a concave curve further in than its border box: `x` and `y` are where it meets the sides. */
+  readonly hollow?: Hollow
+}
+
+/** The curve of a concave corner whose centre is outside the rectangle. */
+interface Hollow {
+  readonly radii: Point
+  /** Distance of the centre from the sides, px. */
+  readonly centre: Point
 }
 
 /** The radii of the four corners, px. */
@@ -120,12 +129,43 @@ export function shrunk({ rect, corners }: RoundedRect, by: Sides<number>): Round
   const inner = inset(rect, by)
   if (corners === null) return { rect: inner, corners: null }
   const reduced = mapCorners(corners, (corner, left, top) => {
-    const x = corner.x - (left ? by.left : by.right)
-    const y = corner.y - (top ? by.top : by.bottom)
+    const edge = { x: left ? by.left : by.right, y: top ? by.top : by.bottom }
+    const isConcave = (corner.shape ?? 1) < 0 && edge.x >= 0 && edge.y >= 0
+    const less = narrowing(corner.shape ?? 1)
+    const inner = isConcave
+      ? hollowed(corner, edge)
+      : { ...corner, x: corner.x - edge.x * less, y: corner.y - edge.y * less }
     // A corner is sharp if one of its radii is zero.
-    return x > 0 && y > 0 ? { ...corner, x, y } : SQUARE
+    return inner.x > 0 && inner.y > 0 ? inner : SQUARE
   })
   return { rect: inner, corners: isSquare(reduced) ? null : reduced }
+}
+
+/**
+ * By how much the radius of a convex corner narrows for each px of a border, so that the middle of the curve keeps the width
+ * of the border: 1 for an ellipse, less for a bevel, more for squarer corners.
+ */
+function narrowing(shape: number): number {
+  if (shape === 1 || shape < 0) return 1
+  const depth = 1 - pow(0.5, 1 / pow(2, shape))
+  return (1 - Math.SQRT1_2) / depth
+}
+
+/** A concave corner further in: its radii grow by the borders, around the same centre, so that the distance is constant. */
+function hollowed({ x, y, shape = 1, hollow }: Corner, edge: Point): Corner {
+  const { radii, centre } = hollow ?? { radii: { x, y }, centre: { x: 0, y: 0 } }
+  const wider = { x: radii.x + edge.x, y: radii.y + edge.y }
+  const further = { x: centre.x + edge.x, y: centre.y + edge.y }
+  const exponent = pow(2, -shape)
+  // The share of one radius where the curve is at a share of the other one.
+  const across = (share: number): number =>
+    exponent === Number.POSITIVE_INFINITY ? 1 : pow(Math.max(0, 1 - pow(share, exponent)), 1 / exponent)
+  return {
+    x: wider.x * across(further.y / wider.y) - further.x,
+    y: wider.y * across(further.x / wider.x) - further.y,
+    shape,
+    hollow: { radii: wider, centre: further },
+  }
 }
 
 /** The outline, `by` further outside at constant distance, except at sharp corners, which stay sharp. Negative values shrink. */
@@ -217,14 +257,11 @@ const PIECES = 24
  * The curve of a corner around its tip, between the sides along `from` and `to` (CSS Borders 4 §3.2): `|x|^n + |y|^n = 1` with
  * `n = 2^|shape|`, around the centre of its ellipse, or around the tip if it is concave.
  */
-function cornerPath(
-  path: PathSegment[],
-  { x: rx, y: ry, shape = 1 }: Corner,
-  tip: Point,
-  from: Point,
-  to: Point,
-): void {
+function cornerPath(path: PathSegment[], corner: Corner, tip: Point, from: Point, to: Point): void {
+  const { x: rx, y: ry, shape = 1, hollow } = corner
   if (rx <= 0 || ry <= 0) return
+  // Inwards from the tip.
+  const inwards = { x: from.x + to.x, y: from.y + to.y }
   // Shares of the distance from the tip along both sides.
   const at = (along: number, on: number): readonly [number, number] => [
     tip.x + rx * (along * from.x + on * to.x),
@@ -241,6 +278,13 @@ function cornerPath(
   for (let i = 1; i <= pieces; i++) {
     const angle = ((i / pieces) * Math.PI) / 2
     const [u, v] = [pow(cos(angle), exponent), pow(sin(angle), exponent)]
+    if (hollow !== undefined && i < pieces) {
+      const { radii, centre } = hollow
+      const x = Math.abs(u * from.x + v * to.x) * radii.x - centre.x
+      const y = Math.abs(u * from.y + v * to.y) * radii.y - centre.y
+      if (x > 0 && y > 0) path.push(['L', tip.x + inwards.x * x, tip.y + inwards.y * y])
+      continue
+    }
     path.push(['L', ...(i === pieces ? at(0, 1) : shape < 0 ? at(u, v) : at(1 - v, 1 - u))])
   }
 }

@@ -143,4 +143,27 @@ describe('shapes of corners (CSS Borders 4 §3.2)', () => {
       Math.round(100 * (20 + 10 * (1 - 0.8409))) / 100,
     ])
   })
+  describe('keep the width of a border of 5 px', () => {
+    const innerOf = (shape: number) => {
+      const corner = { x: 20, y: 20, shape }
+      const { corners: inner } = shrunk({ rect: RECT, corners: { ...corners(0), topLeft: corner } }, sides(5))
+      return inner!.topLeft
+    }
+    test('in the middle of a convex curve', () => {
+      // A line of 45 degrees from 5 + 17.07 px is 5 px from that of 20 px.
+      expect(innerOf(0).x).toBeCloseTo(5 * Math.SQRT2 + 20 - 10, 6)
+      expect(innerOf(2).x).toBeLessThan(15)
+    })
+    test('all along a concave one', () => {
+      expect(innerOf(Number.NEGATIVE_INFINITY)).toMatchObject({ x: 20, y: 20 })
+      // A circle of 25 px around the same centre meets the sides of the inner rectangle.
+      expect(innerOf(-1).x).toBeCloseTo(Math.sqrt(25 ** 2 - 5 ** 2) - 5, 6)
+      const shape = shrunk({ rect: RECT, corners: { ...corners(0), topLeft: { x: 20, y: 20, shape: -1 } } }, sides(5))
+      const points = roundedPath(shape)
+        .slice(5, -1)
+        .map(segment => segment.slice(1) as unknown as [number, number])
+      for (const [x, y] of points) expect(Math.hypot(x - RECT.x, y - RECT.y)).toBeCloseTo(25, 6)
+      expect(points.length).toBeGreaterThan(10)
+    })
+  })
 })
