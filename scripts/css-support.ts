@@ -102,7 +102,7 @@ makes the paper dark, as in browsers.
 an element is on, after all \`@page\` rules and the job's own margins: on each side the least that any page of that name has.
 \`env(-octavo-room-left)\` (\`right\` \`inline-start\` \`inline-end\`) is the room to reach out into that margin, and zero where something stands
 beside the column: in cells, columns, floats and containers of flexible boxes or grids. They are lengths like others:
-\`margin-left: calc(-1 * min(5mm, env(-octavo-room-left)))\`.
+\`margin-left: calc(-1 * min(5mm, env(-octavo-room-left)))\`. Insets of the safe area (\`env(safe-area-inset-top)\` and its kin) are zero.
 
 ## At-rules
 
