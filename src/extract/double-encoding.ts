@@ -12,12 +12,16 @@ const BYTES: ReadonlyMap<string, number> = new Map([...WINDOWS_1252].map((charac
 /** Runs of characters that stand for bytes from 0x80 on. */
 const RUN = new RegExp(`[\\u0080-\\u00ff${WINDOWS_1252}]+`, 'g')
 
+/** A byte that begins a sequence of UTF-8 and one that continues it: most pages have no such pair, and need no search for runs. */
+const SEQUENCE = new RegExp(`[\\u00c2-\\u00f4][\\u0080-\\u00bf${WINDOWS_1252}]`)
+
 /** Minimum number of runs that are UTF-8, and their share of all runs: single letters with accents are not. */
 const FEWEST = 3
 const SHARE = 0.95
 
 /** The text decoded once more if nearly all of it is encoded twice; otherwise the same string. */
 export function decodedAgain(text: string): string {
+  if (!SEQUENCE.test(text)) return text
   let runs = 0
   let doubled = 0
   const decoder = new TextDecoder('utf-8', { fatal: true })

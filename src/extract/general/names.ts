@@ -13,8 +13,10 @@ const MAX_KNOWN = 20_000
  * posts ". Spaces at the ends allow matching whole words with `includes`.
  */
 function namesOf(element: Element): readonly string[] {
+  const isCustom = element.name.includes('-')
+  if (element.attributes.size === 0 && !isCustom) return NONE
   // The name of a custom element counts: <site-footer>, <app-comment>.
-  let text = element.name.includes('-') ? ` ${element.name}` : ''
+  let text = isCustom ? ` ${element.name}` : ''
   for (const name of NAMING) {
     const value = element.attributes.get(name)
     // Octavo's names do not count.
@@ -75,14 +77,12 @@ export interface NameRule {
 
 /** Returns a function that finds the name of the first rule with a phrase in an element's class, id or role, or null. */
 export function compileNames(rules: readonly NameRule[]): (element: Element) => string | null {
-  const phrases = rules.flatMap(({ rule, phrases }) =>
-    phrases.map(phrase => ({ rule, isWhole: phrase.startsWith('='), text: ` ${phrase.replace(/^=/, '')} ` })),
-  )
+  const phraseIn = compilePhrases(rules)
   const verdicts = new Map<string, string | null>()
   const verdictOf = (name: string): string | null => {
     let verdict = verdicts.get(name)
     if (verdict === undefined) {
-      verdict = phrases.find(({ isWhole, text }) => (isWhole ? name === text : name.includes(text)))?.rule ?? null
+      verdict = phraseIn(name)
       if (verdicts.size < MAX_KNOWN) verdicts.set(name, verdict)
     }
     return verdict
@@ -93,5 +93,35 @@ export function compileNames(rules: readonly NameRule[]): (element: Element) => 
       if (verdict !== null) return verdict
     }
     return null
+  }
+}
+
+interface Phrase {
+  readonly rule: string
+  readonly isWhole: boolean
+  readonly text: string
+  /** Its place among all phrases: the first match determines the rule. */
+  readonly at: number
+}
+
+/** Finds the rule of the first phrase in a name. Only the phrases that begin with one of its words are compared. */
+function compilePhrases(rules: readonly NameRule[]): (name: string) => string | null {
+  const byWord = new Map<string, Phrase[]>()
+  let at = 0
+  for (const { rule, phrases } of rules)
+    for (const phrase of phrases) {
+      const isWhole = phrase.startsWith('=')
+      const words = phrase.replace(/^=/, '')
+      const first = words.split(' ', 1)[0]!
+      byWord.set(first, [...(byWord.get(first) ?? []), { rule, isWhole, text: ` ${words} `, at: at++ }])
+    }
+  return name => {
+    let best: Phrase | null = null
+    for (const word of name.split(' '))
+      for (const phrase of byWord.get(word) ?? []) {
+        if (best !== null && best.at <= phrase.at) continue
+        if (phrase.isWhole ? name === phrase.text : name.includes(phrase.text)) best = phrase
+      }
+    return best?.rule ?? null
   }
 }

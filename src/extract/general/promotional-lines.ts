@@ -49,13 +49,13 @@ export function removeLines(root: DraftElement, measures: Measures, removals: Re
   removals.removeWhere(root, element => {
     if (!LINES.has(element.name) && !element.name.includes('-')) return null
     const its = measureOf(measures, element)
-    if (its.text === 0 || its.text > LONGEST || its.images > 0) return null
+    if (its.text === 0 || its.text > LONGEST || its.images > 0 || !isLine(element, apart)) return null
     const line = textContent(element).replace(/\s+/g, ' ').trim()
     const rule = ruleForLine(line, linkDensity(its))
     if (isDocumentation && (rule === LEADING || rule === 'labels') && !BESIDE_PAGE.test(line)) return null
     if (rule === LEADING && isStep(element)) return null
     if (rule === 'appeal' && (isQuestion(element, line) || isItemOfProse(element, measures))) return null
-    return rule !== null && isLine(element, apart) ? rule : null
+    return rule
   })
 }
 
@@ -142,7 +142,8 @@ function isDateline(line: string): boolean {
  * score.
  */
 const isPosition = (line: string): boolean =>
-  line.length <= LONGEST_POSITION && POSITION.test(line) && (/\d\s*[-–—]\s*\d/.test(line) || PAGE.test(line))
+  // POSITION is tried last: it costs many times the others.
+  line.length <= LONGEST_POSITION && (/\d\s*[-–—]\s*\d/.test(line) || PAGE.test(line)) && POSITION.test(line)
 
 const PAGE = /^\W*(pages?|seite|página|pagina|strona|stránka|sida|side|sivu|sayfa|oldal|страница|сторінка)\b/iu
 
