@@ -16,12 +16,13 @@ function namesOf(element: Element): readonly string[] {
   const isCustom = element.name.includes('-')
   if (element.attributes.size === 0 && !isCustom) return NONE
   // The name of a custom element counts: <site-footer>, <app-comment>.
-  let text = isCustom ? ` ${element.name}` : ''
+  let text = isCustom ? element.name : ''
   for (const name of NAMING) {
     const value = element.attributes.get(name)
     // Octavo's names do not count.
     if (value === undefined || value.length >= 1000 || value.startsWith('octavo-')) continue
-    if (name !== 'id' || isPartId(element, value)) text += ` ${value}`
+    // A single value is the key as it is: its hash is known.
+    if (name !== 'id' || isPartId(element, value)) text = text === '' ? value : `${text} ${value}`
   }
   if (text === '') return NONE
   let names = known.get(text)
