@@ -256,10 +256,13 @@ async function generalContent(
   return content
 }
 
+/** Characters that were found, from which a page is not read a second time: lists and tables have much text and little prose. */
+const FOUND = 400
+
 /** The result of Readability, for pages with text. Loading it costs more than all other methods. */
 async function secondOpinion(document: Document, found: number): Promise<DraftElement | null> {
   const { length } = textOf(document.root)
-  if (length < 300 || length < 3 * found) return null
+  if (found >= FOUND || length < 300 || length < 3 * found) return null
   const { readWithReadability } = await import('./readability.ts')
   return readWithReadability(document)
 }

@@ -1,5 +1,5 @@
 /** Removes remaining clutter inside the content: blocks that look like menus, teasers and labels. */
-import { attribute, elementsOf, textContent } from '../../html/document.ts'
+import { attribute, elementsOf, nodesOf, textContent } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
@@ -39,7 +39,7 @@ export function prune(root: DraftElement, options: PageToPrune, removals: Remova
   let { text, mass } = whole
   const before = isDocumentation ? proseBefore(root, measures) : NOTHING_BEFORE
   const names = itemNames(root, measures)
-  const page: Page = { ...options, cards, names, before, total: mass, surroundings: new Map(), dataTables: new Map() }
+  const page: Page = { ...options, cards, names, before, total: mass, surroundings: new Map(), dataTables: new Map(), offers: new Map() }
   const found = new Map<DraftElement, string>()
   outermost(root, element => {
     const rule = ruleFor(element, page)
@@ -110,6 +110,8 @@ interface Page extends PageToPrune {
   /** By parent, read once for all lists in it. */
   readonly surroundings: Map<DraftElement, Surroundings>
   readonly dataTables: Map<DraftElement, boolean>
+  /** Boxes that are known to be sections of introduced links, or not to be. */
+  readonly offers: Map<DraftElement, boolean>
 }
 
 interface Surroundings {
@@ -210,7 +212,7 @@ function isMostlyLinks(element: DraftElement, page: Page): boolean {
   if (its.text === 0 || linkDensity(its) <= MOSTLY || its.mass >= 0.2 * its.text) return false
   // On a page that is not an article, cards with descriptions are sections.
   if (!page.isArticle && its.linkedMass >= 0.2 * its.text) return false
-  if (page.names.has(element)) return false
+  if (page.names.has(element) || isInOffer(element, page)) return false
   if (isRow(element, page) || isOfSymbols(element)) return false
   if (isInCell(element, page) || isInPicture(element) || isInCard(element, page)) return false
   if (isOfFiles(element)) return false
@@ -219,6 +221,45 @@ function isMostlyLinks(element: DraftElement, page: Page): boolean {
   // A list between paragraphs or sentences belongs to them: sources, tools, places. Menus stand alone.
   const { prose, introduced } = surroundingsOf(element, page)
   return prose < 2 && !introduced.has(element)
+}
+
+/** Characters of the sentence that introduces cards, and the depth of a card below the box with that sentence. */
+const LEAST_INTRODUCTION = 40
+const OFFER_DEPTH = 6
+
+/**
+ * Whether an element is in a section of links that a heading and a sentence introduce: what a firm offers, on a page of such sections.
+ * Lists of other articles have a heading only, and one that says so.
+ */
+function isInOffer(element: DraftElement, page: Page): boolean {
+  if (page.isArticle || page.isIndex || page.isDocumentation) return false
+  let at: DraftElement | null = element
+  for (let level = 0; at !== null && level < OFFER_DEPTH; level++, at = at.parent) {
+    let known = page.offers.get(at)
+    if (known === undefined) {
+      known = isOffer(at, page.measures)
+      page.offers.set(at, known)
+    }
+    if (known) return true
+  }
+  return false
+}
+
+function isOffer(box: DraftElement, measures: Measures): boolean {
+  const its = measureOf(measures, box)
+  if (its.headings === 0 || its.mass < LEAST_INTRODUCTION || linkDensity(its) < INDEX) return false
+  let heading: DraftElement | null = null
+  let introduction = 0
+  for (const node of nodesOf(box)) {
+    if (node.kind === 'text') introduction += heading === null ? 0 : node.value.trim().length
+    else if (node.name === 'a') break
+    else if (/^h[1-6]$/.test(node.name)) {
+      heading ??= node as DraftElement
+      introduction -= measureOf(measures, node as DraftElement).text
+    }
+  }
+  if (heading === null || introduction < LEAST_INTRODUCTION) return false
+  return !mayEndArticle(shortText(heading, LONGEST_LABEL) ?? '')
 }
 
 /** Characters of links that may follow even a short page of a manual. */
