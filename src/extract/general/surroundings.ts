@@ -259,7 +259,7 @@ function sectionsAfter(
         continue
       }
       if (measureOf(measures, sibling).mass < LEAST_SECTION * mass || !isSection(sibling, measures)) continue
-      if (!isInPieces && !isLike(sibling, at)) continue
+      if (!isInPieces && !isLike(sibling, at) && !isConclusion(sibling, measures)) continue
       // A heading in a box of its own belongs to the section after it.
       if (heading !== null) found.push(heading)
       heading = null
@@ -267,6 +267,18 @@ function sectionsAfter(
     }
   }
   return found
+}
+
+/** Characters of prose of a conclusion. */
+const LEAST_CONCLUSION = 300
+
+/**
+ * Whether a block is a part of an article in a box of its own, such as the verdict of a review: a heading and prose without
+ * links, pictures and controls.
+ */
+function isConclusion(block: DraftElement, measures: Measures): boolean {
+  const its = measureOf(measures, block)
+  return its.headings === 1 && its.mass >= LEAST_CONCLUSION && its.linked + its.controls + its.images === 0
 }
 
 /** Share of a text in sentences from which it is told rather than shown. */
@@ -342,14 +354,22 @@ function asContent(element: DraftElement): DraftElement {
   return createElement('p', { class: 'octavo-standfirst' }, [...element.children])
 }
 
-/** Records the blocks beside the path down to the core as left out by the choice of the core. */
+/** Records the blocks beside the path down to the core as left out by the choice of the core, without the parts that are taken. */
 function recordOutside(
   core: DraftElement,
   body: DraftElement,
   kept: ReadonlySet<DraftElement>,
   removals: Removals,
 ): void {
+  const around = new Set<DraftElement>()
+  for (const each of kept)
+    for (let at = each.parent; at !== null && at !== body && !around.has(at); at = at.parent) around.add(at)
+  const pending: DraftElement[] = []
   for (let at = core; at !== body && at.parent !== null; at = at.parent)
     for (const sibling of at.parent.children)
-      if (sibling !== at && sibling.kind === 'element' && !kept.has(sibling)) removals.add(OUTSIDE, sibling)
+      if (sibling !== at && sibling.kind === 'element') pending.push(sibling)
+  for (const element of pending)
+    if (around.has(element)) {
+      for (const child of element.children) if (child.kind === 'element') pending.push(child)
+    } else if (!kept.has(element)) removals.add(OUTSIDE, element)
 }
