@@ -39,6 +39,8 @@ interface Reading {
   /** The path from a post to its text. */
   readonly path: string | null
   readonly authorOf: (post: DraftElement) => DraftElement | null
+  /** The text of a post where the page marks it; null where it does not. */
+  readonly markedIn?: (post: DraftElement) => DraftElement | null
 }
 
 /** A post as a value; null if it has no text. */
@@ -48,7 +50,7 @@ export function toPost(
   depth = 0,
   comments: readonly DraftElement[] = [],
 ): Post | null {
-  const { measures, path, authorOf } = reading
+  const { measures, path, authorOf, markedIn } = reading
   const author = authorOf(element)
   const date = dateIn(element)
   const facts = {
@@ -58,7 +60,7 @@ export function toPost(
         ? null
         : (attribute(date, 'datetime') ?? attribute(date, 'title') ?? textContent(date).replace(/\s+/g, ' ').trim()),
   }
-  const body = bodyOf(element, measures, path)
+  const body = markedIn?.(element) ?? bodyOf(element, measures, path)
   for (const part of [author, date]) if (part !== null) remove(part)
   removeWhere(body, node => node.kind === 'element' && node !== body && isBesideText(node) !== null)
   if (textContent(body).trim() === '') return null

@@ -39,7 +39,16 @@ export function prune(root: DraftElement, options: PageToPrune, removals: Remova
   let { text, mass } = whole
   const before = isDocumentation ? proseBefore(root, measures) : NOTHING_BEFORE
   const names = itemNames(root, measures)
-  const page: Page = { ...options, cards, names, before, total: mass, surroundings: new Map(), dataTables: new Map(), offers: new Map() }
+  const page: Page = {
+    ...options,
+    cards,
+    names,
+    before,
+    total: mass,
+    surroundings: new Map(),
+    dataTables: new Map(),
+    offers: new Map(),
+  }
   const found = new Map<DraftElement, string>()
   outermost(root, element => {
     const rule = ruleFor(element, page)

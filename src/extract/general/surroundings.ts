@@ -366,8 +366,7 @@ function recordOutside(
     for (let at = each.parent; at !== null && at !== body && !around.has(at); at = at.parent) around.add(at)
   const pending: DraftElement[] = []
   for (let at = core; at !== body && at.parent !== null; at = at.parent)
-    for (const sibling of at.parent.children)
-      if (sibling !== at && sibling.kind === 'element') pending.push(sibling)
+    for (const sibling of at.parent.children) if (sibling !== at && sibling.kind === 'element') pending.push(sibling)
   for (const element of pending)
     if (around.has(element)) {
       for (const child of element.children) if (child.kind === 'element') pending.push(child)

@@ -3,10 +3,11 @@
  * on a page that calls itself a forum, a thread or a question.
  */
 import { attribute, type Element, elementsOf, textContent } from '../../html/document.ts'
-import { type DraftElement, type DraftNode, remove } from '../../html/edit.ts'
+import { type DraftElement, type DraftNode, remove, removeAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
-import { threadElement } from '../thread.ts'
+import { type Post, threadElement } from '../thread.ts'
 import { areWritten, isDated, likeBoxes } from './like-boxes.ts'
+import { markedAuthor, markedComments, markedQuestion, markedText } from './marked-question.ts'
 import { linkDensity, type Measures, measure, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 import { takeComments } from './post-comments.ts'
@@ -69,6 +70,29 @@ interface ThreadPage {
 export function findThread(root: DraftElement, page: ThreadPage): FoundThread | null {
   const isTold = page.isDeclared || isForumAddress(page.url)
   if (!isTold && (page.isOther || page.heading === null)) return null
+  return markedThread(root, page.measures) ?? threadOfBoxes(root, page, isTold)
+}
+
+/** The thread of a question that the page's microdata mark with its answers; null without these. */
+function markedThread(root: DraftElement, measures: Measures): FoundThread | null {
+  const marked = markedQuestion(root)
+  if (marked === null) return null
+  const elements = [marked.opening, ...marked.answers]
+  const comments = new Map(elements.map(element => [element, markedComments(element)]))
+  removeAll([...comments.values()].flat())
+  const measured = measuredAgain(root, [...comments.values()].flat())
+  const authorOf = (post: DraftElement) => markedAuthor(post) ?? writerOf(post)
+  const read = { measures: measured, path: null, authorOf, markedIn: markedText }
+  return threadOf(elements.map(element => toPost(element, read, 0, comments.get(element))))
+}
+
+function threadOf(found: readonly (Post | null)[]): FoundThread | null {
+  const [first, ...others] = found.filter(post => post !== null)
+  if (first === undefined) return null
+  return { body: threadElement([{ ...first, isOriginal: true }, ...others]), posts: others.length + 1 }
+}
+
+function threadOfBoxes(root: DraftElement, page: ThreadPage, isTold: boolean): FoundThread | null {
   const { measures } = page
   const named = bestGroup(root, measures)
   const group = named?.posts ?? writtenGroup(root, measures)
@@ -82,12 +106,7 @@ export function findThread(root: DraftElement, page: ThreadPage): FoundThread | 
   const comments = takeComments(elements, measures, writerOf)
   const left = comments.size + nested.length === 0 ? measures : measuredAgain(root, nested)
   const read = { measures: left, path: commonPath(group, left), authorOf }
-  const posts = elements
-    .map(element => toPost(element, read, depths.get(element), comments.get(element)))
-    .filter(post => post !== null)
-  const [first, ...others] = posts
-  if (first === undefined) return null
-  return { body: threadElement([{ ...first, isOriginal: true }, ...others]), posts: posts.length }
+  return threadOf(elements.map(element => toPost(element, read, depths.get(element), comments.get(element))))
 }
 
 /** Number of posts, and their share of the page's prose, that identify a thread without any name. */
