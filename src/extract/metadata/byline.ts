@@ -20,8 +20,16 @@ const splitNames = (text: string): string[] =>
     .split(/\s*(?:[;|•·]|\s(?:and|und|et|y|&)\s)\s*/i)
     .filter(Boolean)
 
-const ROLES =
-  /(\s*[,(–-]\s*|\s+)(staff writer|senior writer|contributing writer|contributor|reporter|correspondent|editor(-in-chief)?|managing editor|senior editor|associate editor|author|guest author|freelance writer)\)?$/i
+/** Words with which the name of a position ends, and those with which it may begin. */
+const POSITION = '(writer|contributor|reporter|correspondent|editor(-in-chief)?|author)'
+const RANK =
+  '(staff|senior|junior|chief|executive|managing|associate|deputy|assistant|contributing|special|guest|freelance)'
+
+/** A position after a name: after a comma any words may belong to it, without one a rank and a desk. */
+const ROLES = new RegExp(
+  `(\\s*[,(–-]\\s*([\\p{L}&]+\\s+){0,4}${POSITION}|\\s+(${RANK}\\s+([\\p{L}&]+\\s+){0,2})?${POSITION})\\)?$`,
+  'iu',
+)
 
 const DATE_AFTER =
   /[\s,|•·–-]+(on\s+)?((mon|tues|wednes|thurs|fri|satur|sun)day\b.*|(\d{1,2}(st|nd|rd|th)?\s+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d.*|\d{1,4}[./-]\d.*)$/i
@@ -38,6 +46,7 @@ export function cleanName(text: string): string | null {
     .replace(/^(author|writer|autor|auteur|autore)s?\s*:\s*/i, '')
     .replace(LINK_TO_MORE, '')
     .replace(/^@(?=\w)/, '')
+    .replace(/(?<=\S)\s+[(]?@\w+[)]?$/, '')
     .replace(DATE_AFTER, '')
     .replace(/\s*[|•·].*$/, '')
     .replace(ROLES, '')
@@ -45,6 +54,8 @@ export function cleanName(text: string): string | null {
     .trim()
   if (name.length < 2 || name.length > 80 || name.split(' ').length > 8) return null
   if (/^https?:|^www\.|\/\/|@\w+\.\w|[<>{}=]/i.test(name)) return null
+  // "9:39AM BST" is when it was written.
+  if (/^\d{1,2}[:.h]\d\d/.test(name)) return null
   if (!/\p{L}/u.test(name) || NO_NAMES.test(name)) return null
   return name
 }
