@@ -6,10 +6,10 @@ import { Readability } from '@mozilla/readability'
 import { JSDOM, VirtualConsole } from 'jsdom'
 import { Diagnostics } from '../base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../base/limits.ts'
-import { attribute, type Document, type Element } from '../html/document.ts'
+import { attribute, type Document, type Element, textContent } from '../html/document.ts'
 import { type DraftElement, draftOf, removeWhere } from '../html/edit.ts'
 import { parseHtml } from '../html/parse.ts'
-import { selectOne } from '../html/select.ts'
+import { selectAll, selectOne } from '../html/select.ts'
 import { serialize } from '../html/serialize.ts'
 
 /** jsdom's time is quadratic in the depth, Readability's linear in the number of nodes. */
@@ -38,7 +38,16 @@ export function readWithReadability(document: Document): DraftElement | null {
     limits: DEFAULT_LIMITS,
     diagnostics: new Diagnostics(),
   })
-  return selectOne(draftOf(parsed).root, 'body')
+  const body = selectOne(draftOf(parsed).root, 'body')
+  return body === null || isMenu(body) ? null : body
+}
+
+/** Share of linked text from which what was found is a menu. */
+const LINKED = 0.5
+
+function isMenu(body: DraftElement): boolean {
+  const linked = selectAll(body, 'a[href]').reduce((sum, link) => sum + textContent(link).trim().length, 0)
+  return linked > LINKED * textContent(body).replace(/\s+/g, ' ').length
 }
 
 /** Whether an element has more than this number of ancestors. */
