@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { compileNames } from '../../../src/extract/general/names.ts'
+import { createElement } from '../../../src/html/edit.ts'
 import { articlePage, extractPage, PROSE } from '../page.ts'
 
 const SENTENCE = 'The council met at noon, and it spoke of nothing but the water, the mill and the road.'
@@ -45,5 +47,24 @@ describe('names', () => {
       `<title>The flood</title><div class="sidebar promo"><h1>The flood</h1><p>${SENTENCE}</p></div><div class="b">${`<p>${PROSE}</p>`.repeat(6)}</div>`,
     )
     expect(text).toContain(SENTENCE)
+  })
+})
+
+describe('rules for names', () => {
+  const named = compileNames([
+    { rule: 'first', phrases: ['lower mill', '=gate'] },
+    { rule: 'second', phrases: ['upper', 'mill', 'gate keeper'] },
+  ])
+  const ruleOf = (name: string) => named(createElement('div', { class: name }))
+
+  it('are tried in their order, wherever their words are in a name', () => {
+    expect(ruleOf('upper-lower-mill')).toBe('first')
+    expect(ruleOf('upper-mill')).toBe('second')
+    expect(ruleOf('mill upper-lower-mill')).toBe('second')
+  })
+
+  it('compare whole words, and whole names where they say so', () => {
+    expect([ruleOf('gate'), ruleOf('gate-keeper'), ruleOf('gate-post')]).toEqual(['first', 'second', null])
+    expect([ruleOf('mills'), ruleOf('sawmill'), ruleOf('')]).toEqual([null, null, null])
   })
 })

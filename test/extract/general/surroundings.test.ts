@@ -132,6 +132,25 @@ describe('what stands around the content', () => {
     expect(text.startsWith(OPENING)).toBe(true)
   })
 
+  it('takes the conclusion of an article from a box of its own', async () => {
+    const end = `<section class="end"><h4>Verdict</h4><p>${PROSE} ${PROSE}</p><p>${PROSE} ${PROSE}</p></section>`
+    const article =
+      '<meta property="og:type" content="article"><meta property="article:published_time" content="2025-01-01">'
+    const within = (inner: string) => `${article}${page(`<section class="text">${BODY}${BODY}</section>${inner}`)}`
+    expect((await extractPage(within(end))).text).toContain('Verdict')
+    const leading = end.replace('Verdict', '<a href="/next">Verdict on another mill</a>')
+    expect((await extractPage(within(leading))).text).not.toContain('Verdict')
+  })
+
+  it('does not say that what it took was left out', async () => {
+    const { text, removed } = await extractPage(
+      page(`<div class="top"><p>${OPENING}</p><div class="z">Call us on Mondays</div></div>${BODY}`),
+    )
+    expect(text.startsWith(OPENING)).toBe(true)
+    const outside = removed.filter(({ rule }) => rule === 'outside the content').map(({ what }) => what)
+    expect(outside).toEqual(['h1 “The flood”', 'div.z “Call us on Mondays”'])
+  })
+
   it('says what the choice of the content left out', async () => {
     const { removed } = await extractPage(page(`${BODY}<div class="z">Call us on Mondays</div>`))
     expect(removed).toContainEqual(
