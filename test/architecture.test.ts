@@ -241,4 +241,24 @@ describe('the sources', () => {
     )
     expect(wrong).toEqual([])
   })
+
+  test('are all named in the README of their folder, and nothing else is', () => {
+    const wrong = readdirSync(SRC, { withFileTypes: true })
+      .filter(entry => entry.isDirectory() && readdirSync(join(SRC, entry.name)).includes('README.md'))
+      .flatMap(({ name }) => {
+        const readme = readFileSync(join(SRC, name, 'README.md'), 'utf8')
+        const files = readdirSync(join(SRC, name)).filter(file => file !== 'README.md')
+        const rows = readme.split('\n').filter(line => /^\| `/.test(line))
+        const listed = rows.flatMap(line =>
+          [...line.split('|')[1]!.matchAll(/`([\w.-]+\.ts)`/g)].map(match => match[1]!),
+        )
+        return [
+          ...files
+            .filter(file => !new RegExp(`(?<![\\w-])${file.replaceAll('.', '\\.')}`).test(readme))
+            .map(file => `${name}/${file} is not named`),
+          ...listed.filter(file => !files.includes(file)).map(file => `${name}/${file} does not exist`),
+        ]
+      })
+    expect(wrong).toEqual([])
+  })
 })
