@@ -54,6 +54,40 @@ describe('a form', () => {
     expect(await read(parts)).toMatchObject({ html: '<p>x' })
   })
 
+  /** How often other work of the process got its turn meanwhile. */
+  async function turnsDuring(reading: Promise<unknown>): Promise<number> {
+    let turns = 0
+    let isOver = false
+    const count = (): void => {
+      turns++
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    await reading.catch(() => {})
+    isOver = true
+    return turns
+  }
+
+  it('lets other requests be answered while it is read, and is not read on once it is refused', async () => {
+    const limits = { ...LIMITS, bodyBytes: 4_000_000, subResourceBytes: 4_000_000 }
+    const long = await formOf([['files', Buffer.alloc(2_000_000, 'x'), 'index.html']])
+    expect(await turnsDuring(readForm(...long, limits))).toBeGreaterThan(20)
+    const fields = Array.from({ length: 200 }, (_, i): [string, string] => [`f${i}`, 'x'])
+    const refused = await formOf([...fields, ['files', Buffer.alloc(2_000_000, 'x'), 'index.html']])
+    await expect(readForm(...refused, limits)).rejects.toMatchObject({ code: 'invalid_form' })
+    expect(await turnsDuring(readForm(...refused, limits))).toBeLessThan(10)
+  })
+
+  it('is refused with names that no file system has', async () => {
+    const name = `${'a/'.repeat(2_100)}b.png`
+    await expect(
+      read([
+        ['html', '<p>x'],
+        [name, PNG, 'b.png'],
+      ]),
+    ).rejects.toMatchObject({ code: 'payload_too_large' })
+  })
+
   it('has a saved page as its document', async () => {
     const page = `Content-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\nContent-Location: https://example.com/a\r\n\r\n<p>x\r\n--b\r\nContent-Type: image/png\r\nContent-Location: i.png\r\n\r\nP\r\n--b--`
     const expected = {

@@ -9,6 +9,8 @@ import { fileTooLarge, requestOf, tooManyFiles, type UploadedFile, type UploadLi
 
 /** Maximum number of fields of a form: more than a request has. */
 const FIELDS_AT_MOST = 100
+/** Bytes of a body that are read at once. */
+const SLICE = 64 * 1024
 const NAMELESS: ReadonlySet<string> = new Set(['files', 'files[]', 'file', 'assets', 'html'])
 
 /** Throws `invalid_form` for a body that is not a form, `payload_too_large` over the limits. */
@@ -22,9 +24,25 @@ interface Parts {
   readonly fields: [string, string][]
 }
 
-function partsOf(bytes: Uint8Array, contentType: string, limits: UploadLimits): Promise<Parts> {
+async function partsOf(bytes: Uint8Array, contentType: string, limits: UploadLimits): Promise<Parts> {
+  const form = opened(contentType, limits)
+  let isRead = false
+  const parts = partsFrom(form, limits).finally(() => {
+    isRead = true
+  })
+  // Busboy reads what it is given at once: other requests are answered between the slices, and none is read after a refusal.
+  const feed = async (): Promise<void> => {
+    for (let at = 0; at < bytes.length && !isRead; at += SLICE) {
+      form.write(Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(SLICE, bytes.length - at)))
+      await new Promise(setImmediate)
+    }
+    if (!isRead) form.end()
+  }
+  return (await Promise.all([parts, feed()]))[0]
+}
+
+function partsFrom(form: InstanceType<typeof Busboy>, limits: UploadLimits): Promise<Parts> {
   return new Promise((resolve, reject) => {
-    const form = opened(contentType, limits)
     const parts: Parts = { files: [], fields: [] }
     // Errors thrown by these listeners would not be caught. Their types say that a part has a name, but not every part
     // has.
@@ -45,7 +63,6 @@ function partsOf(bytes: Uint8Array, contentType: string, limits: UploadLimits): 
     form.on('partsLimit', () => reject(tooManyFiles(limits)))
     form.on('error', () => reject(invalid('its parts are not well-formed')))
     form.on('finish', () => resolve(parts))
-    form.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   })
 }
 

@@ -25,6 +25,8 @@ export type UploadLimits = Pick<Limits, 'bodyBytes' | 'subResources' | 'subResou
 export const uploadBytes = ({ bodyBytes, subResourceTotalBytes }: UploadLimits): number =>
   bodyBytes + subResourceTotalBytes
 
+/** Maximum number of characters of the name of a file with its folders: that of file systems. */
+const LONGEST_NAME = 4_096
 const PAGE = /\.x?html?$/i
 /** Files that some systems add to archives. */
 const RUBBISH = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
@@ -38,6 +40,7 @@ export async function requestOf(
   fields: Iterable<readonly [string, string]>,
   limits: UploadLimits,
 ): Promise<unknown> {
+  if (files.some(({ name }) => name.length > LONGEST_NAME)) throw nameTooLong()
   // Assignment of a field named "__proto__" would set the prototype.
   const values = Array.from(fields, ([name, text]): [string, unknown] => [name, fieldValue(name, text)])
   const request: Record<string, unknown> = Object.fromEntries(values)
@@ -122,6 +125,9 @@ export const tooManyFiles = ({ subResources }: UploadLimits): OctavoError =>
 /** The error of a file that is too large. */
 export const fileTooLarge = ({ subResourceBytes }: UploadLimits): OctavoError =>
   new OctavoError('payload_too_large', `A file may have at most ${subResourceBytes} bytes.`)
+
+const nameTooLong = (): OctavoError =>
+  new OctavoError('payload_too_large', `The name of a file may have at most ${LONGEST_NAME} characters.`)
 
 /** The error of files that are too large together. */
 export const filesTooLarge = (limits: UploadLimits): OctavoError =>
