@@ -70,11 +70,11 @@ interface ThreadPage {
 export function findThread(root: DraftElement, page: ThreadPage): FoundThread | null {
   const isTold = page.isDeclared || isForumAddress(page.url)
   if (!isTold && (page.isOther || page.heading === null)) return null
-  return markedThread(root, page.measures) ?? threadOfBoxes(root, page, isTold)
+  return markedThread(root) ?? threadOfBoxes(root, page, isTold)
 }
 
 /** The thread of a question that the page's microdata mark with its answers; null without these. */
-function markedThread(root: DraftElement, measures: Measures): FoundThread | null {
+function markedThread(root: DraftElement): FoundThread | null {
   const marked = markedQuestion(root)
   if (marked === null) return null
   const elements = [marked.opening, ...marked.answers]
