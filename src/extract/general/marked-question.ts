@@ -1,11 +1,12 @@
 /** A question and its answers as their microdata tell them, https://schema.org/QAPage, whatever their names and boxes. */
-import { attribute, isWithin, textContent } from '../../html/document.ts'
+import { attribute, textContent } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { authorIn, dateIn } from './post-parts.ts'
 import { outermost } from './relatives.ts'
 
 const ANSWER = /schema\.org\/Answer$/i
+const TEXT = /(^|\s)text(\s|$)/i
 const COMMENT = /schema\.org\/Comment$/i
 
 const isOf = (element: DraftElement, type: RegExp): boolean => type.test(attribute(element, 'itemtype') ?? '')
@@ -38,9 +39,17 @@ export function markedQuestion(root: DraftElement): MarkedQuestion | null {
 
 /** The element that a post marks as its text, https://schema.org/text: not that of its answers and comments. */
 export function markedText(post: DraftElement): DraftElement | null {
-  const others = outermost(post, element => isOf(element, ANSWER) || isOf(element, COMMENT))
-  const texts = selectAll(post, '[itemprop~="text" i]').filter(each => each.name !== 'meta')
-  return texts.find(each => !others.some(other => isWithin(each, other))) ?? null
+  const isOther = (element: DraftElement) => isOf(element, ANSWER) || isOf(element, COMMENT)
+  const pending: DraftElement[] = [post]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    if (element !== post && isOther(element)) continue
+    if (element.name !== 'meta' && TEXT.test(attribute(element, 'itemprop') ?? '')) return element
+    for (let i = element.children.length - 1; i >= 0; i--) {
+      const child = element.children[i]!
+      if (child.kind === 'element') pending.push(child)
+    }
+  }
+  return null
 }
 
 /** The comments on a post that are marked as such, without those in other comments. */
