@@ -353,3 +353,18 @@ test('labels of drawings stay legible: those shrink to 80 %, pictures to 65 %', 
   expect(await sizeOf(`<img alt="" src="data:image/svg+xml,${encodeURIComponent(drawing)}">`)).toBeLessThan(320)
   expect(await sizeOf(drawing)).toBeGreaterThanOrEqual(320)
 })
+
+test('a heading that is a picture stands in the column of Minimal', async () => {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="150"><rect width="300" height="150"/></svg>'
+  const picture = `<img alt="" src="data:image/svg+xml,${encodeURIComponent(drawing)}">`
+  const { paged } = await setSample({ html: `<body><p>x</p><h2>${picture}</h2><p>y</p></body>`, template: 'minimal' })
+  const widths: number[] = []
+  const visit = ({ fragment }: Placed): void => {
+    if (fragment.kind === 'text') return
+    if (fragment.kind !== 'line' && fragment.box.element?.name === 'img') widths.push(Math.round(fragment.width))
+    fragment.children.forEach(visit)
+  }
+  for (const { body } of paged.pages) if (body !== null) visit(body)
+  expect(widths).toEqual([300])
+})
