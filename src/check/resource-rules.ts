@@ -23,7 +23,17 @@ export const INTENTS: ReadonlySet<string> = new Set([
 const FONT_TYPES = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3', 'CIDFontType0', 'CIDFontType2'])
 /** The largest CID, of two bytes (ISO 32000-1 Annex C.2, table C.1). */
 const GREATEST_CID = 65_535
-const PROGRAM_TYPES = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
+/** The types of fonts that a program may belong to, by the Subtype of FontFile3 (ISO 32000-1 table 126). */
+const FONTS_OF_PROGRAM: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['Type1C', new Set(['Type1', 'MMType1'])],
+  ['CIDFontType0C', new Set(['CIDFontType0'])],
+  ['OpenType', new Set(['Type1', 'MMType1', 'TrueType', 'CIDFontType0', 'CIDFontType2'])],
+])
+/** The same by the entry, for programs without a Subtype. */
+const FONTS_OF_ENTRY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['FontFile', new Set(['Type1', 'MMType1'])],
+  ['FontFile2', new Set(['TrueType', 'CIDFontType2'])],
+])
 const NONE: PdfDictionary = new Map()
 /** Nesting of colour spaces; more is circular. */
 const DEEPEST_SPACE = 8
@@ -160,9 +170,7 @@ export class Resources {
     else if (!subtype.startsWith('CID')) this.#simpleFont(entries, at)
     if (subtype === 'Type3') this.check(this.#file.dictionary(entries.get('Resources')), page)
     const descriptor = this.#file.dictionary(entries.get('FontDescriptor'))
-    const program = this.#file.dictionary(descriptor.get('FontFile3'))
-    if (program.size > 0 && !PROGRAM_TYPES.has(nameOf(program.get('Subtype')) ?? ''))
-      at('6.2.11.2', 'a font program has no valid Subtype')
+    checkProgram(this.#file, subtype, descriptor, at)
     if (descriptor.has('CIDSet')) checkCidSet(this.#file, entries, descriptor, at)
   }
 
@@ -173,6 +181,26 @@ export class Resources {
     const count = typeof first === 'number' && typeof last === 'number' ? last - first + 1 : null
     if (count === null || listOf(this.#file, entries.get('Widths')).length !== count)
       at('6.2.11.2', 'a font does not have a width for each of its codes')
+  }
+}
+
+/**
+ * §6.2.11.2: the entry of a font program, and its Subtype, are those of the type of the font (ISO 32000-1 tables 122 and 126):
+ * readers that follow the one or the other would read different fonts.
+ */
+function checkProgram(
+  file: PdfFile,
+  subtype: string,
+  descriptor: PdfDictionary,
+  at: (clause: string, message: string) => void,
+): void {
+  const entries = ['FontFile', 'FontFile2', 'FontFile3'].filter(key => descriptor.has(key))
+  if (entries.length > 1) at('6.2.11.2', 'a font has several font programs')
+  for (const entry of entries) {
+    const given = nameOf(file.dictionary(descriptor.get(entry)).get('Subtype')) ?? ''
+    const fonts = entry === 'FontFile3' ? FONTS_OF_PROGRAM.get(given) : FONTS_OF_ENTRY.get(entry)
+    if (fonts === undefined) at('6.2.11.2', 'a font program has no valid Subtype')
+    else if (!fonts.has(subtype)) at('6.2.11.2', 'a font program does not have the type of its font')
   }
 }
 

@@ -240,6 +240,24 @@ const ARCHIVE: Planted = [
   ['an ink whose name is no UTF-8', resource('ColorSpace', '[/Separation/G#ff/DeviceRGB 8 0 R]'), '6.1.8 '],
   ['a font that is not there', { content: TEXT.replace('F1', 'F9') }, '6.2.2 '],
   ['a font outside', { font: without(FONT, '/FontFile2 8 0 R') }, '6.2.11.4.1 '],
+  [
+    'a TrueType program as that of a Type 1 font',
+    { font: '/Subtype/Type1/BaseFont/X/FirstChar 97/LastChar 97/Widths[1]/FontDescriptor<</FontFile2 8 0 R>>' },
+    '6.2.11.2 a font program does not have',
+  ],
+  [
+    'a program for CIDs as that of a simple font',
+    {
+      font: '/Subtype/Type1/BaseFont/X/FirstChar 97/LastChar 97/Widths[1]/FontDescriptor<</FontFile3 12 0 R>>',
+      more12: stream('x', '/Subtype/CIDFontType0C'),
+    },
+    '6.2.11.2 a font program does not have',
+  ],
+  [
+    'two programs of one font',
+    { font: FONT.replace('/FontFile2 8 0 R', '/FontFile2 8 0 R/FontFile 8 0 R') },
+    '6.2.11.2 a font has several',
+  ],
 ]
 
 const ARCHIVE_FOUR: Planted = [
