@@ -19,6 +19,12 @@ import { BreakAppeal } from './types.ts'
 export const EPSILON = 1e-3
 
 /**
+ * The least height of a fragmentainer, px (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#breaking-rules): what has less
+ * room only overflows.
+ */
+export const LEAST_FRAGMENTAINER = 1
+
+/**
  * The forced break between two neighbours, or null (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#forced-breaks).
  * Values on their first and last descendants count as theirs (§3.1.1 "Child→Parent Break Propagation"), and between children of
  * a block container a change of the page's name forces one too (CSS Page 3,

@@ -10,7 +10,7 @@ import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
 import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { BreakToken } from '../break-token.ts'
-import { EPSILON, isAtEnd } from '../breaking.ts'
+import { EPSILON, isAtEnd, LEAST_FRAGMENTAINER } from '../breaking.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { boxFragment, marksAt, movedHoisted, sliceEdges, withoutBlockEdges } from '../fragment.ts'
@@ -171,7 +171,10 @@ function endOf(frame: ContainerFrame, placed: PlacedBands): ContainerEnd {
   const overflows = placed.end > room + EPSILON
   const fitting = frame.box.style.boxDecorationBreak === 'clone' ? room : Math.min(room, inner)
   const part = overflows ? placed.end : fitting
-  const goesOn = height > room + EPSILON && part > EPSILON && !(overflows && inner <= placed.end + EPSILON)
+  const goesOn =
+    height > room + EPSILON &&
+    part > EPSILON &&
+    !(overflows && (room <= LEAST_FRAGMENTAINER || inner <= placed.end + EPSILON))
   const used = goesOn ? part : height
   const isInEdge = goesOn && height <= natural + EPSILON
   if (placed.token !== null) {

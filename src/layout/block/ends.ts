@@ -7,7 +7,15 @@ import { isOutOfFlow } from '../../css/out-of-flow.ts'
 import { contentShare, overflowOf } from '../bands/alignment.ts'
 import type { BreakToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { capInside, cappedInside, EPSILON, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
+import {
+  capInside,
+  cappedInside,
+  EPSILON,
+  isAtEnd,
+  LEAST_FRAGMENTAINER,
+  lesserShortage,
+  worseAppeal,
+} from '../breaking.ts'
 import { floatsEnd, opportunityAt } from '../floats/exclusions.ts'
 import { boxFragment, type FragmentParts, movedHoisted, sliceEdges } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
@@ -80,9 +88,10 @@ function partOfHeight(flow: Flow, { height, natural, edges, room }: Rest): Layou
   const isTooHigh = height > room + EPSILON && (height > natural + EPSILON || natural > room + EPSILON)
   // A margin at a break is truncated, but the content stays here.
   const least = Math.max(flow.contentTop, flow.y, box.isRoot ? floatsEnd(flow.exclusions) : 0)
-  // What could not be divided makes the part higher than the room, and the rest of the height goes on after it.
+  // What could not be divided makes the part higher than the room, and the rest of the height goes on after it. Without any room
+  // there is nothing to go on in.
   const overflows = least > Math.max(0, room) + EPSILON
-  if (!isTooHigh || (overflows && height - edges <= least + EPSILON)) return null
+  if (!isTooHigh || (overflows && (room <= LEAST_FRAGMENTAINER || height - edges <= least + EPSILON))) return null
   // Only repeated edges are cut.
   const isRepeated = box.style.boxDecorationBreak === 'clone'
   const part = overflows ? least : Math.max(0, isRepeated ? room : Math.min(room, Math.max(least, height - edges)))

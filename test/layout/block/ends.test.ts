@@ -102,4 +102,12 @@ describe('a block at the end of a page of 100 px', () => {
       [0, 33],
     ])
   })
+  test('does not go on where its columns have no room at all', async () => {
+    const content = '<div style="height:200px"></div><div style="column-span:all;height:20px"></div>'
+    const laid = await layOut(
+      `<div style="columns:2;column-gap:0;height:100px;width:100px">${content}<div id=a style="height:90px">x</div></div>`,
+      { height: 400 },
+    )
+    expect(boxesOf(laid, 'a').map(({ height }) => height)).toEqual([90])
+  })
 })
