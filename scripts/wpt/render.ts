@@ -23,7 +23,7 @@ import { writePdf } from '../../src/pdf/write.ts'
 import { rasterizeArea } from '../../src/raster/raster.ts'
 import { loadFontFaces } from '../../src/render/font-faces.ts'
 import { loadStyleSheets } from '../../src/render/style-sheets.ts'
-import { userAgentSheet } from '../../src/render/templates.ts'
+import { quirksSheet, userAgentSheet } from '../../src/render/templates.ts'
 
 /** What a page is rendered on: a screen's worth of page, or the small sheets of print tests. */
 export type Medium = 'screen' | 'print'
@@ -83,7 +83,9 @@ export async function layOutPage(path: string, medium: Medium, roots: Roots) {
     document,
     {
       userAgent: userAgentSheet(),
-      template: [{ text: DEFAULTS[medium], baseUrl: null }],
+      template: [quirksSheet(document.mode), DEFAULTS[medium]]
+        .filter(text => text !== null)
+        .map(text => ({ text, baseUrl: null })),
       author,
       extra: [{ text: sheet.css, baseUrl: null, media: null, name: null, line: 1, imports: new Map() }],
     },
