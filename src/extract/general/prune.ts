@@ -1,13 +1,15 @@
 /** Removes remaining clutter inside the content: blocks that look like menus, teasers and labels. */
-import { attribute, elementsOf, nodesOf, textContent } from '../../html/document.ts'
+import { attribute, elementsOf, textContent } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { hasClass } from '../clean/elements-by-name.ts'
+import { isInline } from '../plain-text.ts'
 import type { Removals } from '../removals.ts'
 import { cardKinds } from './cards.ts'
 import { itemNames } from './item-names.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
+import { isInOffer } from './offers.ts'
 import { outermost } from './relatives.ts'
 import { mayEndArticle } from './tail.ts'
 import { proseBefore } from './trailing.ts'
@@ -162,12 +164,20 @@ function labelOf(element: DraftElement, measures: Measures): string {
     const first = at.children.find(child =>
       child.kind === 'text' ? child.value.trim() !== '' : measureOf(measures, child).text > 0,
     )
-    if (first === undefined || first.kind === 'text' || first.name === 'a') return ''
+    if (first === undefined) return ''
+    if (first.kind === 'text') return bareLabel(first.value, at.children[at.children.indexOf(first) + 1])
+    if (first.name === 'a') return ''
     const its = measureOf(measures, first)
     if (its.text <= LONGEST_LABEL && its.text < whole && its.linked === 0) return shortText(first, LONGEST_LABEL) ?? ''
     at = first
   }
   return ''
+}
+
+/** A label that is in no element of its own: a short text before a block. */
+function bareLabel(text: string, next: DraftNode | undefined): string {
+  const label = text.replace(/\s+/g, ' ').trim()
+  return next?.kind === 'element' && !isInline(next) && label.length <= LONGEST_LABEL ? label : ''
 }
 
 /** Number of words from which the text of an item is a headline and not a name. */
@@ -221,7 +231,9 @@ function isMostlyLinks(element: DraftElement, page: Page): boolean {
   if (its.text === 0 || linkDensity(its) <= MOSTLY || its.mass >= 0.2 * its.text) return false
   // On a page that is not an article, cards with descriptions are sections.
   if (!page.isArticle && its.linkedMass >= 0.2 * its.text) return false
-  if (page.names.has(element) || isInOffer(element, page)) return false
+  if (page.names.has(element)) return false
+  const isOfSections = !page.isArticle && !page.isIndex && !page.isDocumentation
+  if (isOfSections && isInOffer(element, page.offers, page.measures)) return false
   if (isRow(element, page) || isOfSymbols(element)) return false
   if (isInCell(element, page) || isInPicture(element) || isInCard(element, page)) return false
   if (isOfFiles(element)) return false
@@ -230,45 +242,6 @@ function isMostlyLinks(element: DraftElement, page: Page): boolean {
   // A list between paragraphs or sentences belongs to them: sources, tools, places. Menus stand alone.
   const { prose, introduced } = surroundingsOf(element, page)
   return prose < 2 && !introduced.has(element)
-}
-
-/** Characters of the sentence that introduces cards, and the depth of a card below the box with that sentence. */
-const LEAST_INTRODUCTION = 40
-const OFFER_DEPTH = 6
-
-/**
- * Whether an element is in a section of links that a heading and a sentence introduce: what a firm offers, on a page of such sections.
- * Lists of other articles have a heading only, and one that says so.
- */
-function isInOffer(element: DraftElement, page: Page): boolean {
-  if (page.isArticle || page.isIndex || page.isDocumentation) return false
-  let at: DraftElement | null = element
-  for (let level = 0; at !== null && level < OFFER_DEPTH; level++, at = at.parent) {
-    let known = page.offers.get(at)
-    if (known === undefined) {
-      known = isOffer(at, page.measures)
-      page.offers.set(at, known)
-    }
-    if (known) return true
-  }
-  return false
-}
-
-function isOffer(box: DraftElement, measures: Measures): boolean {
-  const its = measureOf(measures, box)
-  if (its.headings === 0 || its.mass < LEAST_INTRODUCTION || linkDensity(its) < INDEX) return false
-  let heading: DraftElement | null = null
-  let introduction = 0
-  for (const node of nodesOf(box)) {
-    if (node.kind === 'text') introduction += heading === null ? 0 : node.value.trim().length
-    else if (node.name === 'a') break
-    else if (/^h[1-6]$/.test(node.name)) {
-      heading ??= node as DraftElement
-      introduction -= measureOf(measures, node as DraftElement).text
-    }
-  }
-  if (heading === null || introduction < LEAST_INTRODUCTION) return false
-  return !mayEndArticle(shortText(heading, LONGEST_LABEL) ?? '')
 }
 
 /** Characters of links that may follow even a short page of a manual. */

@@ -16,6 +16,14 @@ describe('links after a label in the midst of an article', () => {
     expect(text.endsWith('It did again.')).toBe(true)
   })
 
+  it('go where the label is in no element of its own', async () => {
+    const box = (words: string) =>
+      articlePage(`<div class="q">${words}<ul><li><a href="/m">Seven bridges</a></ul></div>`)
+    const { text } = await extractPage(box('You may also like'))
+    for (const gone of ['also like', 'Seven bridges']) expect(text).not.toContain(gone)
+    expect((await extractPage(box('What stands by the river:'))).text).toContain('Seven bridges')
+  })
+
   it('stay where the words before them are a sentence of the text, and where they are prose', async () => {
     const { text } = await extractPage(
       articlePage(
