@@ -80,6 +80,9 @@ describe('a form', () => {
 
   it('is refused with names that no file system has', async () => {
     const name = `${'a/'.repeat(2_100)}b.png`
+    await expect(readArchive(await zipOf({ 'index.html': 'x', [name]: 'y' }), [], LIMITS)).rejects.toMatchObject({
+      code: 'payload_too_large',
+    })
     await expect(
       read([
         ['html', '<p>x'],

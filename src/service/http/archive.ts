@@ -9,6 +9,8 @@ import { OctavoError } from '../../base/errors.ts'
 import {
   filesTooLarge,
   fileTooLarge,
+  LONGEST_NAME,
+  nameTooLong,
   requestOf,
   tooManyFiles,
   type UploadedFile,
@@ -54,6 +56,7 @@ function entriesOf(zip: ZipFile, limits: UploadLimits): Promise<readonly Entry[]
       if (entry.uncompressedSize > Math.max(limits.subResourceBytes, limits.bodyBytes))
         return reject(fileTooLarge(limits))
       if (total > uploadBytes(limits)) return reject(filesTooLarge(limits))
+      if (entry.fileName.length > LONGEST_NAME) return reject(nameTooLong())
       if (++seen > MOST_ENTRIES) return reject(tooManyFiles(limits))
       if (!entry.fileName.endsWith('/')) entries.push(entry)
       if (entries.length > limits.subResources + 1) return reject(tooManyFiles(limits))

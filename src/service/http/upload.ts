@@ -26,7 +26,7 @@ export const uploadBytes = ({ bodyBytes, subResourceTotalBytes }: UploadLimits):
   bodyBytes + subResourceTotalBytes
 
 /** Maximum number of characters of the name of a file with its folders: that of file systems. */
-const LONGEST_NAME = 4_096
+export const LONGEST_NAME = 4_096
 const PAGE = /\.x?html?$/i
 /** Files that some systems add to archives. */
 const RUBBISH = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
@@ -126,7 +126,8 @@ export const tooManyFiles = ({ subResources }: UploadLimits): OctavoError =>
 export const fileTooLarge = ({ subResourceBytes }: UploadLimits): OctavoError =>
   new OctavoError('payload_too_large', `A file may have at most ${subResourceBytes} bytes.`)
 
-const nameTooLong = (): OctavoError =>
+/** The error of a file whose name is too long. */
+export const nameTooLong = (): OctavoError =>
   new OctavoError('payload_too_large', `The name of a file may have at most ${LONGEST_NAME} characters.`)
 
 /** The error of files that are too large together. */
