@@ -93,10 +93,12 @@ export interface OverflowingItem {
   readonly token: BreakToken
 }
 
-/** A float that continues in the next fragmentainer beside the following content. */
+/** A float or a drifted figure that continues in the next fragmentainer beside the following content. */
 export interface ParallelToken {
   readonly box: BlockLevelBox
   readonly token: BreakToken
+  /** The side of a float; null for a drifted figure. It is here because each page reads it of all floats that wait. */
+  readonly side: 'left' | 'right' | null
   /**
    * The position of its containing block from the content edge of the box that receives the token; absent if it is the whole
    * content box.

@@ -76,7 +76,12 @@ function layoutFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | '
   resumeFloats(flow)
   resumeOverflow(flow)
   // Drifted figures are placed before a forced break. Floats that continue are beside the content after it.
-  if (flow.resume?.parallel.some(hasDrifted) && flow.hasContent && isForcedBreak(flow.resume.inner))
+  if (
+    flow.hasContent &&
+    flow.resume !== null &&
+    isForcedBreak(flow.resume.inner) &&
+    flow.resume.parallel.some(hasDrifted)
+  )
     return broken(flow, flow.resume.child, flow.resume.inner, BreakAppeal.perfect)
   if (token !== 'start' && token.kind === 'tail') return finish(flow)
   for (let i = flow.resume?.child ?? 0; i < box.children.length; i++) {

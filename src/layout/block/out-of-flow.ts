@@ -13,7 +13,7 @@ import { isOfPage, staticStart } from '../positioned.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
 import { collapsedMargin } from './margins.ts'
-import { endDrifted, hasDrifted, placeDrifted } from './shrinking-figures.ts'
+import { endDrifted, placeDrifted } from './shrinking-figures.ts'
 
 /** Places a float below the unresolved margins; an absolutely positioned box is only reported, with its static position. */
 export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
@@ -39,8 +39,9 @@ function emptyLine({ box, contentWidth, hasContent }: Flow): { readonly width: n
 /** Places the rest of floats and figures from earlier fragmentainers before the flow continues. */
 export function resumeFloats(flow: Flow): void {
   for (const parallel of flow.resume?.parallel ?? [])
-    if (hasDrifted(parallel)) placeDrifted(flow, parallel)
-    else if (parallel.area !== undefined && isBehindCarried(flow.exclusions, parallel.box)) flow.parallel.push(parallel)
+    if (parallel.side === null) placeDrifted(flow, parallel)
+    else if (parallel.area !== undefined && isBehindCarried(flow.exclusions, parallel.side))
+      flow.parallel.push(parallel)
     else addFloat(flow, parallel.box, parallel.token, flow.y, parallel)
   endDrifted(flow)
 }

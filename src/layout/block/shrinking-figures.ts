@@ -5,7 +5,6 @@
  */
 
 import type { BlockLevelBox } from '../../boxes/box.ts'
-import { isInFlow } from '../../boxes/in-flow.ts'
 import type { ParallelToken } from '../break-token.ts'
 import { appealBetween, EPSILON, fitsAlone } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
@@ -48,12 +47,12 @@ export const isWaiting = ({ exclusions }: Flow): boolean => exclusions.lastTop =
 /** Takes a figure out of the flow until the top of the next page; all floats after it wait too. */
 export function letDrift(flow: Flow, box: BlockLevelBox): void {
   const area = { left: 0, width: flow.contentWidth }
-  flow.parallel.push({ box, token: { kind: 'before', forced: null }, area })
+  flow.parallel.push({ box, token: { kind: 'before', forced: null }, side: null, area })
   flow.exclusions = { ...flow.exclusions, lastTop: Number.POSITIVE_INFINITY }
 }
 
 /** Whether a parallel flow is that of a drifted figure, not of a float. */
-export const hasDrifted = ({ box }: ParallelToken): boolean => mayDrift(box) && isInFlow(box)
+export const hasDrifted = ({ side }: ParallelToken): boolean => side === null
 
 /** Places a drifted figure at the top of the page, or lets it wait for another page if there is no room left. */
 export function placeDrifted(flow: Flow, parallel: ParallelToken): void {

@@ -114,7 +114,7 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
     fragment,
     outOfFlow: result.outOfFlow.map(entry => movedHoisted(entry, x, y)),
     exclusions: goesOn ? withGoingOn(placed, side) : placed,
-    parallel: result.token === null ? null : { box, token: result.token, rest: restAfter(whole, fragment) },
+    parallel: result.token === null ? null : { box, token: result.token, side, rest: restAfter(whole, fragment) },
     shortage,
   }
 }
@@ -123,8 +123,8 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
  * Whether a float moves to the next fragmentainer as it is, because an earlier one on its side does: thousands of floats may
  * wait behind each other for hundreds of pages.
  */
-export const isBehindCarried = ({ lastTop, goesOn }: ExclusionSpace, box: BlockLevelBox): boolean =>
-  lastTop === Number.POSITIVE_INFINITY && goesOn[sideOf(box)]
+export const isBehindCarried = ({ lastTop, goesOn }: ExclusionSpace, side: 'left' | 'right'): boolean =>
+  lastTop === Number.POSITIVE_INFINITY && goesOn[side]
 
 /** An unfragmented float: its border box and its overflow, px. */
 interface Unbroken extends FloatRest {
@@ -223,7 +223,12 @@ const carried = (box: BlockLevelBox, token: BreakToken | 'start', { exclusions, 
   fragment: null,
   outOfFlow: [],
   exclusions: { ...withGoingOn(exclusions, sideOf(box)), lastTop: Number.POSITIVE_INFINITY },
-  parallel: { box, token: token === 'start' ? { kind: 'before', forced: null } : token, ...(rest && { rest }) },
+  parallel: {
+    box,
+    token: token === 'start' ? { kind: 'before', forced: null } : token,
+    side: sideOf(box),
+    ...(rest && { rest }),
+  },
 })
 
 /**
