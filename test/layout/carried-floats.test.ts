@@ -69,6 +69,19 @@ describe('what clears a float that goes on', () => {
       [2, 0, 0, 400, 50],
     ])
   })
+  test('is divided beside another float at the top of a page, where it has as much room as on the next one', async () => {
+    const beside = '<div style="float:left;width:50px;height:40px"></div>'
+    const float =
+      '<div id=f style="float:left;width:50px;break-inside:avoid"><p style="height:60px"><p style="height:60px"></div>'
+    expect(await placesOf(beside + float)).toEqual([
+      [0, 50, 0, 50, 100],
+      [1, 0, 0, 50, 20],
+    ])
+    expect(await placesOf(`<p style="height:10px"></p>${beside}${float}`)).toEqual([
+      [1, 0, 0, 50, 100],
+      [2, 0, 0, 50, 20],
+    ])
+  })
   test('comes after a float that has gone to the next page whole', async () => {
     const whole = '<div style="float:left;width:50px;height:60px;break-inside:avoid"></div>'
     expect(

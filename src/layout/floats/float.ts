@@ -207,9 +207,11 @@ function inRoom(
   const shortage = cut.shortage ?? missing
   if (isAtTop) return { result: cut, shortage }
   // A bad break is worse than one before the float, as it is for blocks; what cannot be divided waits for room that holds it.
+  // At the top of a fragmentainer, beside other floats, there is as much room as in the next one.
+  const gainsRoom = room < fragmentation.full - EPSILON
   const isBad = cut.token === null ? cut.fragment.height + below > room + EPSILON : cut.appeal < BreakAppeal.perfect
   const isNothing = cut.fragment.height <= EPSILON || cut.appeal === BreakAppeal.lastResort
-  const waits = isNothing || (isBad && (cut.token !== null || extent <= fragmentation.full + EPSILON))
+  const waits = isNothing || (isBad && gainsRoom && (cut.token !== null || extent <= fragmentation.full + EPSILON))
   return { result: waits ? null : cut, shortage }
 }
 
