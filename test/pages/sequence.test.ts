@@ -78,7 +78,7 @@ describe('sides of pages', () => {
   })
 })
 
-describe('groups of pages', () => {
+describe('groups of pages in selectors', () => {
   it('are counted by :nth(… of name), each from its own first page', async () => {
     const pages = '<p>X<p style="break-before:page">X'
     const laid = await laidOut(
