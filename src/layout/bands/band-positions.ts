@@ -1,6 +1,8 @@
 /** Positions of bands: the space above them, their extent, and the top of the page. */
+
 import { EPSILON } from '../breaking.ts'
-import { extentOf } from '../fragment.ts'
+import { extentOf, movedHoisted } from '../fragment.ts'
+import type { HoistedBox, LayoutResult } from '../types.ts'
 import type { Band, Bands, ContainerFrame } from './band-types.ts'
 import { perLongBand } from './long-bands.ts'
 import { marginBelow, reachOf } from './split-band.ts'
@@ -63,3 +65,8 @@ export function leftOfDistance({ bands, gap }: Bands, i: number, distance: numbe
 export const extentOfBand = perLongBand(({ items, height }: Band): number =>
   items.reduce((most, { y, result }) => Math.max(most, y + extentOf(result.fragment)), height),
 )
+
+/** Passes absolutely positioned boxes to the ancestors of the container, with their static positions relative to it. */
+export function hoist({ outOfFlow: inner }: LayoutResult, x: number, y: number, outOfFlow: HoistedBox[]): void {
+  for (const entry of inner) outOfFlow.push(movedHoisted(entry, x, y))
+}

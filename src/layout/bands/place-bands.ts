@@ -5,7 +5,6 @@
 import type { BreakToken, OverflowingItem } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { betterBreak, capInside, EPSILON, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
-import { movedHoisted } from '../fragment.ts'
 import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { appealAboveFirst, bandAppeal, forcesWithin, isBelowStart, isForced } from './band-breaks.ts'
@@ -13,6 +12,7 @@ import {
   belowPageTop,
   distanceAbove,
   extentOfBand,
+  hoist,
   leftOfDistance,
   reachOfBand,
   repeatedEdge,
@@ -394,9 +394,4 @@ function show({ frame, children, outOfFlow }: Placing, item: BandItem, result: L
   const [x, y] = [frame.contentLeft + item.x + item.shift.x, top + item.shift.y]
   children.push({ x, y, fragment: result.fragment })
   hoist(result, x, y, outOfFlow)
-}
-
-/** Passes absolutely positioned boxes to the ancestors of the container, with their static positions relative to it. */
-function hoist({ outOfFlow: inner }: LayoutResult, x: number, y: number, outOfFlow: HoistedBox[]): void {
-  for (const entry of inner) outOfFlow.push(movedHoisted(entry, x, y))
 }
