@@ -79,6 +79,19 @@ describe('the rules that are put in order for a document', () => {
   })
 })
 
+describe('the styles that are computed for a document', () => {
+  test('are its own, once there was one with the same sheets', async () => {
+    const stylesFor = async (html: string): Promise<number> => {
+      counts.styles = 0
+      await render({ html, template: 'academic' })
+      return counts.styles
+    }
+    expect(await stylesFor('<h1>One</h1><p>Text')).toBeGreaterThan(0)
+    expect(await stylesFor('<h1>Two</h1><p>Other text')).toBe(0)
+    expect(await stylesFor('<h1>Three</h1><p>Text<p style="color:red">More')).toBe(1)
+  })
+})
+
 describe('what is remembered of a table', () => {
   // The collector searches for the key of each entry of a weak map again and again.
   test('is in weak maps by its rows, and not by its cells', async () => {
@@ -94,4 +107,19 @@ describe('what is remembered of a table', () => {
     const rows = 30
     expect((await entriesFor(20 + rows)) - few).toBeLessThanOrEqual(2 * rows)
   })
+})
+
+describe('the work for many', () => {
+  test('floats below each other is a block and a paragraph for each, however many wait for their pages', async () => {
+    const float = '<div style="float:left;clear:left;height:50px">X</div>'
+    const workOf = async (count: number) => {
+      Object.assign(counts, { blocks: 0, paragraphs: 0 })
+      await render({ html: `<!doctype html><body>${float.repeat(count)}`, template: 'none' })
+      return { blocks: counts.blocks, paragraphs: counts.paragraphs }
+    }
+    const [once, twice] = [await workOf(6_000), await workOf(12_000)]
+    expect(twice.blocks / once.blocks).toBeLessThan(2.1)
+    expect(twice.paragraphs / once.paragraphs).toBeLessThan(2.1)
+    expect(twice.paragraphs).toBeLessThan(2 * 12_000)
+  }, 60_000)
 })
