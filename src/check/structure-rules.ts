@@ -35,6 +35,8 @@ const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   TOC: ['TOC', 'TOCI', 'Caption'],
 }
 
+const ROW_GROUPS: ReadonlySet<string> = new Set(['THead', 'TBody', 'TFoot'])
+
 /**
  * Checks the clauses on the structure tree: headings, tables, lists, figures, notes. Screen readers offer each as a way to
  * move through a document ("next heading", "cell below"), which works only if the tree is regular.
@@ -70,6 +72,8 @@ function checkPlace(element: Element, report: Report): void {
   for (const child of children)
     if (!allowed.includes(child.role)) report('7.2', `${role} contains ${child.role}`, child.page, placeOf(child))
   if (element.hasContent) report('7.2', `${role} contains content`, page, placeOf(element))
+  // ISO 32000-1 table 337: a group of one or more rows.
+  if (ROW_GROUPS.has(role) && children.length === 0) report('7.2', `${role} contains no row`, page, placeOf(element))
   const captions = children.filter(child => child.role === 'Caption')
   if (captions.length > 1) report('7.2', `${role} has more than one Caption`, page, placeOf(element))
   const mayBeLast = role !== 'L' && role !== 'TOC'

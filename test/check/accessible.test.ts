@@ -18,6 +18,8 @@ import {
   XMP,
 } from './planted.ts'
 
+const row = at('TR', cell)
+
 const ACCESSIBLE: Planted = [
   ['no identifier', { xmp: without(XMP, '<pdfuaid:part>1</pdfuaid:part>') }, '5 '],
   ['not marked', { catalog: without(CATALOG, '/MarkInfo<</Marked true>>') }, '6.2 '],
@@ -42,9 +44,10 @@ const ACCESSIBLE: Planted = [
   ['a P in Table', tree(at('Table', at('P'))), '7.2 '],
   ['a P in TR', tree(at('Table', at('TR', at('P')))), '7.2 '],
   ['a THead outside', tree(at('THead')), '7.2 '],
-  ['two THead', tree(at('Table', at('THead') + at('THead') + at('TBody'))), '7.2 '],
-  ['two TFoot', tree(at('Table', at('TFoot') + at('TFoot') + at('TBody'))), '7.2 '],
-  ['THead without TBody', tree(at('Table', at('THead'))), '7.2 '],
+  ['two THead', tree(at('Table', at('THead', row) + at('THead', row) + at('TBody', row))), '7.2 '],
+  ['two TFoot', tree(at('Table', at('TFoot', row) + at('TFoot', row) + at('TBody', row))), '7.2 '],
+  ['THead without TBody', tree(at('Table', at('THead', row))), '7.2 '],
+  ['a TBody without rows', tree(at('Table', at('TBody', row) + at('TBody'))), '7.2 TBody contains no row'],
   ['two Captions', tree(at('Table', at('Caption') + at('TR', cell) + at('Caption'))), '7.2 '],
   ['a Caption inside', tree(at('Table', at('TR', cell) + at('Caption') + at('TR', cell))), '7.2 '],
   ['rows of different lengths', tree(at('Table', at('TR', cell) + at('TR', cell + cell))), '7.2 '],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { fitTree } from '../../src/pdf/structure/fit-tree.ts'
+import { makeRegular } from '../../src/pdf/structure/repairs.ts'
 import { added, type Item, preorder } from '../../src/pdf/structure/tree.ts'
 
 const STREAM = { page: 1, form: null, parentKey: 0, count: 0 }
@@ -65,4 +66,12 @@ it('makes a Figure of what is drawn among words, where that may stand (ISO 14289
     'Document > P',
     'Document > P > Figure',
   ])
+})
+
+it('drops row groups without rows, and then has a TBody (ISO 32000-1 §14.8.4.3.4)', () => {
+  const row = added('TR', null, [added('TD', null, [words(0)])])
+  const table = added('Table', null, [added('TBody', null), added('THead', null, [row]), added('TBody', null)])
+  const root = added('Document', null, [table])
+  makeRegular(root)
+  expect([...preorder(table)].map(({ role }) => role)).toEqual(['Table', 'TBody', 'TR', 'TD'])
 })

@@ -4,7 +4,7 @@
  */
 import type { StructureRole } from '../../boxes/structure-node.ts'
 import { groupRows } from './strict-parts.ts'
-import { added, nodesIn, preorder, type TreeNode } from './tree.ts'
+import { added, isNode, nodesIn, preorder, type TreeNode } from './tree.ts'
 
 /** The alternative of an image that has none. */
 const IMAGE = 'Image'
@@ -43,6 +43,7 @@ const GROUPS: ReadonlySet<StructureRole> = new Set(['THead', 'TBody', 'TFoot'])
 /** Spans end with their group of rows and before other cells; what is missing of a row is an empty cell. */
 function fillRows(table: TreeNode): boolean {
   groupRows(table)
+  dropEmptyGroups(table)
   keepOne('THead', table)
   keepOne('TFoot', table)
   nameBody(table)
@@ -55,6 +56,11 @@ function fillRows(table: TreeNode): boolean {
   }
   for (const rows of groups) fillGaps(rows, width)
   return true
+}
+
+/** A row group has at least one row (ISO 32000-1 §14.8.4.3.4, Table 337). Those of documents may have none, or none that is shown. */
+function dropEmptyGroups(table: TreeNode): void {
+  table.kids = table.kids.filter(kid => !isNode(kid) || !GROUPS.has(kid.role) || kid.kids.length > 0)
 }
 
 /** Of several THead elements, only the first stays one. */
