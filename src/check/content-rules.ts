@@ -13,6 +13,7 @@ import {
 } from '../pdf-reader/values.ts'
 import { DeviceColours } from './colour-rules.ts'
 import { ShownText } from './glyph-rules.ts'
+import { checkLimits } from './object-rules.ts'
 import { PaintState } from './paint-state.ts'
 import { INTENTS } from './resource-rules.ts'
 import { isLanguage } from './structure-rules.ts'
@@ -53,7 +54,6 @@ const INLINE_FILTERS = new Set(
 const OWN_COLOURS = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern'])
 /** ISO 19005-2 §6.1.13. */
 const DEEPEST = 28
-const GREATEST_NUMBER = 2_147_483_647
 
 /** A content stream and its resources. */
 export interface Stream {
@@ -129,8 +129,8 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
   for (let value = scanner.next(); value !== undefined; value = scanner.next()) {
     if (!isOperator(value)) {
       operands.push(value)
-      if (typeof value === 'number' && Math.abs(value) > GREATEST_NUMBER)
-        archive?.('6.1.13', 'a number in the content is too large', page)
+      if (archive !== null)
+        checkLimits(value, null, (clause, message) => archive(clause, `in the content ${message}`, page))
       continue
     }
     const { name } = value

@@ -95,7 +95,7 @@ function checkSpecification(
 }
 
 /** §6.1.13: the limits of PDF 1.7 implementations. A reader within them need not read larger values. */
-function checkLimits(value: PdfValue, place: string, report: Report, depth = 0): void {
+export function checkLimits(value: PdfValue, place: string | null, report: Report, depth = 0): void {
   if (depth > DEEPEST) return
   if (isString(value)) {
     if (value.bytes.length > LONGEST_STRING) report('6.1.13', 'a string is longer than 32,767 bytes', null, place)
@@ -112,7 +112,7 @@ function checkLimits(value: PdfValue, place: string, report: Report, depth = 0):
   else checkName(nameOf(value) ?? '', place, report)
 }
 
-function checkName(name: string, place: string, report: Report): void {
+function checkName(name: string, place: string | null, report: Report): void {
   if (name.length > LONGEST_NAME) report('6.1.13', 'a name is longer than 127 bytes', null, place)
 }
 

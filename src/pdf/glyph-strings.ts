@@ -224,6 +224,8 @@ class ShownString {
   /** Where the string begins; -1 between strings. */
   #start = -1
   #isArray = false
+  /** Codes for which the open string has room. */
+  #left = 0
 
   /** Writes strings into a stream. */
   constructor(stream: ContentStream, bytes: CodeBytes) {
@@ -237,21 +239,20 @@ class ShownString {
 
   /** Writes a code, and opens a string for it if none is open. */
   code(code: number): void {
-    const { out } = this.#stream
-    if (!this.isOpen) {
-      this.#start = out.length
-      out.uint8(OPEN)
-    }
+    this.#makeRoom()
+    this.#left--
     writeCode(this.#stream, code, this.#bytes)
   }
 
   /** Those from `from` to before `to`. */
   codes(codes: Uint16Array, from: number, to: number): void {
-    if (this.#start < 0) {
-      this.#start = this.#stream.out.length
-      this.#stream.out.uint8(OPEN)
+    for (let at = from; at < to; ) {
+      this.#makeRoom()
+      const end = Math.min(to, at + this.#left)
+      this.#left -= end - at
+      this.#stream.out.stringCodes(codes, at, end, this.#bytes)
+      at = end
     }
-    this.#stream.out.stringCodes(codes, from, to, this.#bytes)
   }
 
   /** Moves the pen back by so many thousandths of an em, and gives them. */
@@ -267,7 +268,22 @@ class ShownString {
     this.#isArray = true
     out.integer(thousandths)
     out.uint8(OPEN)
+    this.#left = MOST_CODES
     return thousandths
+  }
+
+  /** Opens a string if none is open, or if the open one is as long as strings may be. */
+  #makeRoom(): void {
+    if (this.isOpen && this.#left > 0) return
+    const { out } = this.#stream
+    if (!this.isOpen) this.#start = out.length
+    else {
+      if (!this.#isArray) out.insert(this.#start, OPEN_ARRAY)
+      this.#isArray = true
+      out.uint8(CLOSE)
+    }
+    out.uint8(OPEN)
+    this.#left = MOST_CODES
   }
 
   /** Closes the string or array with its operator. */
@@ -278,6 +294,8 @@ class ShownString {
   }
 }
 
+/** Codes of two bytes in the longest string that every reader supports (ISO 32000-1 Annex C; ISO 19005-2 §6.1.13). */
+const MOST_CODES = 16_000
 const OPEN = 0x28
 const CLOSE = 0x29
 const OPEN_ARRAY = 0x5b

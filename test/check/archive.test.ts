@@ -57,6 +57,16 @@ const ARCHIVE: Planted = [
   ['a hidden annotation', { annotation: LINK.replace('/F 4', '/F 6') }, '6.3.2 '],
   ['a film', { annotation: LINK.replace('/Link', '/Movie') }, '6.3.1 '],
   ['no appearance', { annotation: LINK.replace('/Link', '/Text') }, '6.3.3 '],
+  [
+    'a string of content too long',
+    { content: TEXT.replace('(a)', `(${'a'.repeat(32_768)})`) },
+    '6.1.13 in the content',
+  ],
+  [
+    'a name of content too long',
+    { content: TEXT.replace('/P', `/${'P'.repeat(128)}`) },
+    '6.1.13 in the content a name',
+  ],
   ['a page too large', { page: '/Tabs/S/MediaBox[0 0 200 20000]' }, '6.1.13 '],
   ['a picture to be interpolated', { content: `${TEXT} /X Do` }, '6.2.8 '],
   ['an unknown operator', { content: `${TEXT} foo` }, '6.2.2 '],

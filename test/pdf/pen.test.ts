@@ -49,6 +49,24 @@ describe('the pen of a line', () => {
   })
 })
 
+it.each([1, 2] as const)(
+  'divides strings that are longer than readers must support, with codes of %i bytes',
+  codeBytes => {
+    const count = 40_000
+    const font = { key: 'F', id: { id: 1 }, widths: [0, 500], codeBytes }
+    const op = { size: 10, at: { x: 0, y: 50 }, xOffsets: null, yOffsets: null, text: 'a', clusters: [0], glyphs: [1] }
+    const nothing = { composed: new Map(), others: new Map(), marks: [] }
+    const codes = new Uint16Array(count).fill(1)
+    const run = { op: op as unknown as GlyphsOp, font, codes, advances: new Float32Array(count).fill(5), ...nothing }
+    const stream = streamAt(0)
+    showCodes(stream, run as unknown as Run, 0, count, 0)
+    const strings = [...written(stream).matchAll(/\(([^)]*)\)/g)].map(([, bytes]) => bytes!.length)
+    expect(Math.max(...strings)).toBeLessThanOrEqual(32_767)
+    expect(strings.reduce((sum, length) => sum + length)).toBe(count * codeBytes)
+    expect(written(stream)).toMatch(/\[\([^)]*\)\([^)]*\).*\]TJ/s)
+  },
+)
+
 /** Where content leads a reader's pen, px: steps in points, glyphs of one width, adjustments in thousandths of the size. */
 function penIn(content: string, width: number, size: number): number {
   let [line, pen] = [0, 0]
