@@ -13,7 +13,7 @@ import { type MediaContext, matchesMedia, matchesMediaText } from './media.ts'
 import { ORIGIN, type Origin } from './origin.ts'
 import type { StyleQuery } from './query-containers.ts'
 import type { AtRule, Body, DeclarationBlock, Rule, Sheet, StyleRule } from './sheet.ts'
-import { isSupported } from './supports.ts'
+import { AT_RULES, isSupported } from './supports.ts'
 
 /**
  * The scope of a template's rule: everywhere; running text only (`text`); or running text, except elements whose box
@@ -147,10 +147,24 @@ function collectSheet(collector: Collector, source: SheetSource, layer: Layer, d
     flow: 'any',
     namespaces: new Map(),
   }
-  for (const rule of source.sheet.rules)
+  let isHead = true
+  for (const rule of source.sheet.rules) {
     if (rule.kind === 'at' && rule.name === 'import') importRule(collector, rule, scoped, depth)
-    else visitRule(collector, rule, scoped)
+    else if (rule.kind === 'at' && rule.name === 'namespace') {
+      if (isHead) namespaceRule(rule, scoped)
+    } else {
+      visitRule(collector, rule, scoped)
+      isHead &&= isIgnored(rule) || (rule.kind === 'at' && rule.name === 'layer' && rule.body === null)
+    }
+  }
 }
+
+/**
+ * Whether a rule counts as absent: `@namespace` counts only before all rules that do not, but those of imports and layers (CSS
+ * Namespaces 3, https://www.w3.org/TR/css-namespaces-3/#declaration).
+ */
+const isIgnored = (rule: Rule): boolean =>
+  rule.kind === 'style' ? parsedSelectors.get(rule) === null : rule.name === 'charset' || !AT_RULES.has(rule.name)
 
 /** A place for a warning: `sheet:line:column`, or `line:column` in a sheet without a name. */
 export const placeOf = (source: SheetSource, line: number, column: number): string =>
@@ -264,8 +278,8 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
     case 'scope':
       scopeRule(collector, rule, scoped)
       return
+    // It only counts at the start of a sheet (`collectSheet`).
     case 'namespace':
-      namespaceRule(rule, scoped)
       return
     case 'page':
       collector.into.pages.push(collected)
@@ -350,10 +364,12 @@ const NAMESPACE_URIS: Readonly<Record<string, Namespace>> = {
 /** `@namespace`: declares a prefix, or the default namespace (CSS Namespaces 3). */
 function namespaceRule(rule: AtRule, scoped: Scoped): void {
   const [first, second] = rule.prelude ?? []
-  const uri = first?.kind === 'ident' ? second : first
+  const hasPrefix = first?.kind === 'ident'
+  if (rule.body !== null || rule.prelude?.length !== (hasPrefix ? 2 : 1)) return
+  const uri = hasPrefix ? second : first
   const text = uri?.kind === 'string' || uri?.kind === 'url' ? uri.value : quotedUrl(uri)
   if (text === null) return
-  scoped.namespaces.set(first?.kind === 'ident' ? first.value : '', NAMESPACE_URIS[text] ?? 'none')
+  scoped.namespaces.set(hasPrefix ? first.value : '', NAMESPACE_URIS[text] ?? 'none')
 }
 
 // ---------- imports ----------

@@ -72,7 +72,7 @@ function supportsFunction({ name, args, source = '' }: FunctionComponent): boole
   }
 }
 
-const AT_RULES: ReadonlySet<string> = new Set(
+export const AT_RULES: ReadonlySet<string> = new Set(
   'charset container counter-style font-face function import layer media namespace page property scope supports'.split(
     ' ',
   ),

@@ -280,6 +280,19 @@ describe('nesting and conditions', () => {
     ).toBe(2)
     expect(winner(`<style>@namespace "http://www.w3.org/2000/svg"; p { ${z(1)} }</style><p>`)).toBe('auto')
   })
+
+  it('knows namespaces only before other rules', () => {
+    const declared = (before: string) =>
+      winner(`<style>${before}@namespace h url(http://www.w3.org/1999/xhtml); h|p { ${z(1)} }</style><p>`)
+    expect(declared('@charset "utf-8"; @layer a; @nothing x; ??? {} ')).toBe(1)
+    expect(declared('b {} ')).toBe('auto')
+    expect(declared('@media all {} ')).toBe('auto')
+    expect(declared('@layer a {} ')).toBe('auto')
+    expect(
+      winner(`<style>@media all { @namespace h url(http://www.w3.org/1999/xhtml); h|p { ${z(1)} } }</style><p>`),
+    ).toBe('auto')
+    expect(winner(`<style>@namespace h url(http://www.w3.org/1999/xhtml) x; h|p { ${z(1)} }</style><p>`)).toBe('auto')
+  })
 })
 
 describe('pseudo-elements', () => {
