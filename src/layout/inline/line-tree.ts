@@ -83,8 +83,8 @@ export function lineTree(pieces: readonly RootPiece[], context: LineContext): In
   const links = linksOf(context.root)
   const stack: InlineNode[] = [inlineNode(null, context.firstLine ?? context.root.style, 0)]
   const { text } = context.root.content
+  const contentStart = contentStartOf(pieces)
   let end = 0
-  let hasContent = false
   for (const piece of pieces) {
     if (piece.kind === 'marker' && (piece.item.kind === 'float' || piece.item.kind === 'footnote')) continue
     enter(stack, linkOf(links, piece), piece.x, end)
@@ -99,7 +99,7 @@ export function lineTree(pieces: readonly RootPiece[], context: LineContext): In
       case 'marker':
         // Boxes around a forced break are on its line even if there is no other content.
         if (piece.item.kind === 'break') end = Math.max(end, piece.x)
-        else node.children.push(positionedLeaf(piece.item, piece.x, piece.level, hasContent))
+        else node.children.push(positionedLeaf(piece.item, piece.x, piece.level, itemOffset(piece.item) > contentStart))
         break
       case 'open':
         if (piece.isCloned === true) break
@@ -111,10 +111,18 @@ export function lineTree(pieces: readonly RootPiece[], context: LineContext): In
     }
     if (piece.kind === 'marker') continue
     end = piece.x + piece.width
-    hasContent ||= piece.kind === 'text' || piece.kind === 'atomic'
   }
   leave(stack, 1, end)
   return context.firstLine === null ? stack[0]! : inFirstLine(stack[0]!, context.firstLine, context.root, end)
+}
+
+/** The offset of the first content of a line in the order of the text, which is not that of its pieces in text from right to left. */
+function contentStartOf(pieces: readonly RootPiece[]): number {
+  let start = Number.POSITIVE_INFINITY
+  for (const piece of pieces)
+    if (piece.kind === 'text') start = Math.min(start, piece.start)
+    else if (piece.kind === 'atomic') start = Math.min(start, itemOffset(piece.item))
+  return start
 }
 
 /** Puts the box of `::first-line` around the content of the line, if it is visible or shifts the line (CSS Pseudo 4 §2.1.3). */
