@@ -9,8 +9,7 @@ import type { BlockBox, BlockLevelBox, FlexBox, GridBox } from './box.ts'
 import type { BuildContext } from './context.ts'
 
 /**
- * The block with its legend separated from its children. A fieldset that clips, or has vertical lines, keeps its legend among
- * them.
+ * The block with its legend separated from its children. A fieldset that clips keeps its legend among them.
  */
 export function withLegend(box: BlockBox): BlockBox {
   const { children } = box
@@ -60,12 +59,12 @@ const ofItems = (style: ComputedStyle): Partial<ComputedStyle> =>
 
 /**
  * The rendered legend of a fieldset (HTML, https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend): its first
- * `legend` child in flow. None if the fieldset clips, or has vertical lines.
+ * `legend` child in flow. None if the fieldset clips.
  */
 function legendOf({ element, style, children }: BlockBox | FlexBox | GridBox): BlockLevelBox | null {
   if (element?.name !== 'fieldset' || element.namespace !== 'html') return null
   const isCut = style.overflowX !== 'visible' || style.overflowY !== 'visible'
-  if (isCut || style.writingMode !== 'horizontal-tb') return null
+  if (isCut) return null
   return children.find(child => isLegendOf(element, child)) ?? null
 }
 

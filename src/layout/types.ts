@@ -313,14 +313,22 @@ export interface BoxFragment {
   readonly turned?: BoxFragment
   readonly marks: readonly Mark[]
   /**
-   * Of a fieldset with a legend: the top of its frame, px from the top of the border box, the width of the line at its top,
-   * and the border box of the legend, behind which this line is not painted. Absent elsewhere.
+   * Of a fieldset with a legend: the side of the legend, the start of its frame, px from that side of the border box, the width
+   * of the line there, and the border box of the legend, behind which this line is not painted. Absent elsewhere.
    */
-  readonly frame?: { readonly top: number; readonly border: number; readonly gap: Rect }
+  readonly frame?: Frame
   /** Rules in the gaps of a flex or grid container, relative to the border box. Absent if there are none. */
   readonly gapRules?: readonly CollapsedBorder[]
   /** Collapsed borders of a table, drawn over its cells. */
   readonly collapsedBorders: readonly CollapsedBorder[] | null
+}
+
+/** The frame of a fieldset. In layout, the legend is at the top; on paper, it may also be on the left or right. */
+export interface Frame {
+  readonly side: 'top' | 'right' | 'left'
+  readonly start: number
+  readonly border: number
+  readonly gap: Rect
 }
 
 /** Which part of its box a fragment is. */

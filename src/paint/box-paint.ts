@@ -2,10 +2,10 @@
  * The decorations of a box: shadows, background, border and outline (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/; outlines: CSS UI 4, https://www.w3.org/TR/css-ui-4/).
  */
-import type { Rect } from '../base/geometry.ts'
+import type { Point, Rect } from '../base/geometry.ts'
 import { type Path, pathBounds, rectanglePath } from '../base/path.ts'
 import type { Color, ComputedStyle } from '../css/style.ts'
-import type { BoxFragment } from '../layout/types.ts'
+import type { BoxFragment, Frame } from '../layout/types.ts'
 import { type BackgroundPlace, hasBackground, paintBackground } from './background.ts'
 import { bordersIn, bordersOf, paintBorder, paintOutline } from './border.ts'
 import { paintBorderImage } from './border-image.ts'
@@ -38,21 +38,23 @@ export function paintBox(
   root: BoxFragment | null = null,
 ): readonly PaintOp[] {
   const { frame } = fragment
-  return frame === undefined
-    ? paintDecoration(fragment, x, y, services, hasSharedBorders, root)
-    : paintDecoration(framed(fragment, frame), x, y + frame.top, services, hasSharedBorders, root)
+  if (frame === undefined) return paintDecoration(fragment, x, y, services, hasSharedBorders, root)
+  const from = { x: frame.side === 'left' ? frame.start : 0, y: frame.side === 'top' ? frame.start : 0 }
+  const framedBox = framed(fragment, frame, from)
+  return paintDecoration(framedBox, x + from.x, y + from.y, services, hasSharedBorders, root)
 }
 
 /**
  * The frame of a fieldset begins at the middle of its legend (HTML,
  * https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements).
  */
-function framed(fragment: BoxFragment, { top, border, gap }: NonNullable<BoxFragment['frame']>): BoxFragment {
+function framed(fragment: BoxFragment, { side, start, border, gap }: Frame, from: Point): BoxFragment {
   return {
     ...fragment,
-    height: fragment.height - top,
-    border: { ...fragment.border, top: border },
-    frame: { top: 0, border, gap: { ...gap, y: gap.y - top } },
+    width: fragment.width - (side === 'top' ? 0 : start),
+    height: fragment.height - (side === 'top' ? start : 0),
+    border: { ...fragment.border, [side]: border },
+    frame: { side, start: 0, border, gap: { ...gap, x: gap.x - from.x, y: gap.y - from.y } },
   }
 }
 
@@ -102,7 +104,7 @@ function paintDecoration(
   if (!hasSharedBorders) {
     const image = paintBorderImage(style, shape.rect, fragment.border, services, owner)
     const lines = image ?? paintBorder(shape, bordersOf(style, fragment.border), owner)
-    ops.push(...(fragment.frame === undefined ? lines : behindLegend(lines, shape.rect, fragment.frame.gap, x, y)))
+    ops.push(...(fragment.frame === undefined ? lines : behindLegend(lines, shape.rect, fragment.frame, x, y)))
   }
   return ops
 }
@@ -111,20 +113,27 @@ function paintDecoration(
 function behindLegend(
   lines: readonly PaintOp[],
   { width, height }: Rect,
-  gap: Rect,
+  { side, gap }: Frame,
   x: number,
   y: number,
 ): readonly PaintOp[] {
-  const [left, right, end] = [x + gap.x, x + gap.x + gap.width, y + gap.y + gap.height]
-  const sides: readonly Rect[] = [
-    { x: x - 1, y: y - 1, width: left - x + 1, height: height + 2 },
-    { x: right, y: y - 1, width: Math.max(0, x + width + 1 - right), height: height + 2 },
-    { x: left, y: end, width: gap.width, height: Math.max(0, y + height + 1 - end) },
+  const [left, right] = [x + gap.x, x + gap.x + gap.width]
+  const [top, bottom] = [y + gap.y, y + gap.y + gap.height]
+  // The area around the border, and the part of it from the side of the legend to the far side of the legend.
+  const outer = { left: x - 1, top: y - 1, right: x + width + 1, bottom: y + height + 1 }
+  const cut = { left, top, right, bottom, [side]: outer[side] }
+  const sides = [
+    { ...outer, right: cut.left },
+    { ...outer, left: cut.right },
+    { ...cut, top: outer.top, bottom: cut.top },
+    { ...cut, top: cut.bottom, bottom: outer.bottom },
   ]
+    .filter(part => part.right > part.left && part.bottom > part.top)
+    .map(part => ({ x: part.left, y: part.top, width: part.right - part.left, height: part.bottom - part.top }))
   return lines.flatMap(op => {
     const box = op.op === 'fill' ? pathBounds(op.path) : null
     const isApart =
-      box !== null && (box.x >= right || box.x + box.width <= left || box.y >= end || box.y + box.height <= y + gap.y)
+      box !== null && (box.x >= right || box.x + box.width <= left || box.y >= bottom || box.y + box.height <= top)
     return isApart ? [op] : sides.flatMap(side => clippedTo(rectanglePath(side), [op]))
   })
 }

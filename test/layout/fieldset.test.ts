@@ -27,7 +27,7 @@ const laidOut = async (html: string) => fieldsetOf(await layOut(STYLE + html))
 describe('the legend of a fieldset', () => {
   it('stands on the border, as wide as its text, and the frame goes through its middle', async () => {
     const { height, frame, children } = await laidOut('<fieldset><legend>abc</legend><p>d</p></fieldset>')
-    expect(frame).toEqual({ top: 8, border: 4, gap: { x: 14, y: 0, width: 30, height: 20 } })
+    expect(frame).toEqual({ side: 'top', start: 8, border: 4, gap: { x: 14, y: 0, width: 30, height: 20 } })
     expect(children).toEqual([
       [14, 0, 30, 20],
       [14, 30, 200, 20],
@@ -44,6 +44,16 @@ describe('the legend of a fieldset', () => {
     expect((await laidOut(right)).children).toEqual([[184, 0, 10, 20]])
     const end = '<fieldset dir=rtl><legend style="justify-self:end">a</legend></fieldset>'
     expect((await laidOut(end)).children).toEqual([[14, 0, 10, 20]])
+  })
+
+  it('is on the side where vertical lines start', async () => {
+    const of = (mode: string) =>
+      laidOut(`<fieldset style="writing-mode:${mode};height:200px"><legend>abc</legend><p>d</p></fieldset>`)
+    const right = await of('vertical-rl')
+    expect(right.frame).toEqual({ side: 'right', start: 8, border: 4, gap: { x: 208, y: 14, width: 20, height: 30 } })
+    expect(right.children[0]).toEqual([208, 14, 20, 30])
+    const left = await of('sideways-lr')
+    expect(left.frame).toEqual({ side: 'left', start: 8, border: 4, gap: { x: 0, y: 184, width: 20, height: 30 } })
   })
 
   it('is no item of a fieldset that lays its content out as a grid', async () => {

@@ -38,7 +38,7 @@ export function legended(box: BlockBox, space: ConstraintSpace): Legended {
   const shift = relativeOffset(legend, contentWidth, null, box.style.direction)
   const placed: Placed<BoxFragment> = { x: left + shift.x, y: legendTop + shift.y, fragment }
   const gap = { x: left, y: legendTop, width: fragment.width, height: fragment.height }
-  const frame = { top: frameTop, border: border.top, gap }
+  const frame = { side: 'top', start: frameTop, border: border.top, gap } as const
   return {
     box: asBlock(box, allocated),
     complete: whole => ({

@@ -4,7 +4,7 @@
  */
 import { type Axes, isVertical, lineAxes, physicalRect, physicalSides, physicalSize } from '../../base/axes.ts'
 import type { Size } from '../../base/geometry.ts'
-import type { BoxFragment, CollapsedBorder, LineFragment, Placed, TextFragment } from '../types.ts'
+import type { BoxFragment, CollapsedBorder, Frame, LineFragment, Placed, TextFragment } from '../types.ts'
 
 type Box = BoxFragment['box']
 
@@ -42,6 +42,7 @@ export function physicalFragment(fragment: BoxFragment): BoxFragment {
     ...(foreign === undefined
       ? {}
       : { foreign: new Map([...foreign].map(([element, inner]) => [element, physicalFragment(inner)])) }),
+    ...(fragment.frame === undefined ? {} : { frame: physicalFrame(fragment.frame, fragment, axes) }),
     marks: isVertical(axes) ? fragment.marks.map(mark => ({ ...mark, y: 0 })) : fragment.marks,
     ...(fragment.gapRules === undefined
       ? {}
@@ -83,6 +84,12 @@ function physicalLine(fragment: LineFragment, axes: Axes): LineFragment {
 
 const physicalText = (fragment: TextFragment, axes: Axes): TextFragment =>
   isVertical(axes) ? { ...fragment, ...physicalSize(fragment, axes), axes } : fragment
+
+/** The legend of a fieldset is on the side where blocks start. */
+function physicalFrame(frame: Frame, container: Size, axes: Axes): Frame {
+  if (!isVertical(axes)) return frame
+  return { ...frame, side: axes === 'vertical-rl' ? 'right' : 'left', gap: physicalRect(frame.gap, container, axes) }
+}
 
 /** A collapsed border in physical coordinates: horizontal and vertical are exchanged. */
 function physicalBorder(border: CollapsedBorder, container: Size, axes: Axes): CollapsedBorder {
