@@ -258,6 +258,8 @@ export interface TurnedBox extends BoxBase {
   readonly inner: Exclude<BlockLevelBox, InlineRootBox | TurnedBox>
   /** The greatest length of its lines in a container of automatic height, px; absent if only the page bounds it. */
   readonly mostLength?: number
+  /** The length of the page in the direction of its lines, px; absent if that is the block size of its fragmentainer. */
+  readonly pageLength?: number
 }
 
 /** Every box that `layout` lays out; `kind` selects the algorithm. */

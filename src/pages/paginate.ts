@@ -3,6 +3,7 @@
  * https://www.w3.org/TR/css-page-3/; CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#breaking-rules).
  */
 import { type Axes, axesOf, isVertical, physicalSize } from '../base/axes.ts'
+import { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Rect } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
@@ -36,11 +37,12 @@ import type { Fit, Page, PagedDocument, PageGeometry, PaginateOptions } from './
 /** Yields the number of pages after each page. */
 export function* paginate(given: BoxTree, options: PaginateOptions): Generator<number, PagedDocument> {
   const axes = given.writingMode === null ? null : axesOf(given.writingMode)
-  const tree = axes === null ? given : { ...given, root: logicalRoot(given.root, axes) }
+  const areaOf = (geometry: PageGeometry): Rect => logicalArea(geometry, axes ?? 'horizontal-tb')
+  const tree =
+    axes === null ? given : { ...given, root: logicalRoot(given.root, axes, areaOf(firstGeometry(options)).width) }
   const services = layoutServices(options.fonts, options.diagnostics, options.caches, (url, density) =>
     options.images.forUrl(url, density),
   )
-  const areaOf = (geometry: PageGeometry): Rect => logicalArea(geometry, axes ?? 'horizontal-tb')
   const filler: Filler = { tree, options, services, areaOf, nextId: idsBelow(FIRST_NOTE_ID) }
   if (axes === null && leastPages(tree.root, options) > options.limits.pages) throw tooManyPages(options)
   const pagination = new Pagination(filler, given.writingMode)
@@ -263,6 +265,20 @@ const FIRST_NOTE_ID = -1_000_000_000
 function idsBelow(first: number): () => number {
   let next = first
   return () => next--
+}
+
+/** The geometry of a first page without a name. */
+function firstGeometry({ rules }: PaginateOptions): PageGeometry {
+  const context = {
+    index: 0,
+    name: null,
+    isFirst: true,
+    isBlank: false,
+    isLast: false,
+    side: 'right',
+    groupIndex: 0,
+  } as const
+  return pageGeometry(rules.styleFor(context), new Diagnostics())
 }
 
 /** The content area of a page along the axes of the document. */

@@ -34,7 +34,15 @@ interface Around {
   readonly absolute: Axes
   readonly fixed: Axes
   readonly bounds: LengthBounds
+  /** The page that the document fills; null for furniture. */
+  readonly page: PageLines | null
   nextId(): number
+}
+
+/** The axes of a page, and the length of lines across it, px. */
+interface PageLines {
+  readonly axes: Axes
+  readonly length: number
 }
 
 type Inner = TurnedBox['inner']
@@ -43,9 +51,9 @@ type Styled = Pick<BlockBox, 'style' | 'turn'>
 /** First id of the boxes created here, which must differ from those of the document, of furniture and of notes. */
 const FIRST_ID = -2_000_000_000
 
-/** The root of a document whose pages are filled along these axes. */
-export function logicalRoot(root: BlockBox, axes: Axes): BlockBox {
-  return logicalBlock(root, axes, pageAround(axes))
+/** The root of a document whose pages are filled along these axes. `length` is that of lines across its first page, px. */
+export function logicalRoot(root: BlockBox, axes: Axes, length: number): BlockBox {
+  return logicalBlock(root, axes, { ...pageAround(axes), page: { axes, length } })
 }
 
 /** A box in an area of a page, with horizontal lines around it. */
@@ -54,7 +62,7 @@ export const logicalFurniture = (box: BlockBox): BlockBox | TurnedBox => logical
 /** The context of a page. Ids only need to be unique on one page, and results are cached by identity. */
 function pageAround(axes: Axes): Around {
   let next = FIRST_ID
-  return { axes, mode: axes, absolute: axes, fixed: axes, bounds: NO_BOUNDS, nextId: () => next-- }
+  return { axes, mode: axes, absolute: axes, fixed: axes, bounds: NO_BOUNDS, page: null, nextId: () => next-- }
 }
 
 /** The axes of a box. Images have no lines and are always upright. */
@@ -73,7 +81,16 @@ function logicalBox<B extends BlockLevelBox>(box: B, around: Around): B | Turned
   const inner = logicalInner(box as Inner, own, around)
   if (seen === own) return inner as B
   const mostLength = position === 'absolute' || position === 'fixed' ? null : leastBound(around.bounds)
-  return { ...turnedBox(inner, box.style, seen), ...(mostLength === null ? {} : { mostLength }) }
+  return {
+    ...turnedBox(inner, box.style, seen),
+    ...(mostLength === null ? {} : { mostLength }),
+    ...pageLength(seen, around.page),
+  }
+}
+
+/** The length of the page along the block axis of what is around a box, if that is not the block axis of the page. */
+function pageLength(around: Axes, page: PageLines | null): Pick<TurnedBox, 'pageLength'> {
+  return page === null || isVertical(around) === isVertical(page.axes) ? {} : { pageLength: page.length }
 }
 
 /** A turned box around a box: it only has the properties that layout reads; the inner box has all others. */
@@ -158,15 +175,39 @@ function logicalMarker(marker: MarkerBox, axes: Axes, around: Around): MarkerBox
   return { ...marker, ...stylesAlong(marker.style, axes), content }
 }
 
-/** A block that must have the axes around it because it is a part of something else: its content is turned, its edges are not. */
-function within(box: BlockBox, around: Around): BlockBox {
+/**
+ * A cell along the axes of its row. The content of an orthogonal cell fills the cell, and `vertical-align` moves it along its own
+ * block axis, as `align-content` does (CSS Box Alignment 3, https://www.w3.org/TR/css-align-3/#distribution-block).
+ */
+function logicalCell(box: BlockBox, around: Around): BlockBox {
+  if (!isOrthogonalTo(box.style, around.axes)) return within(box, around)
+  const { verticalAlign, alignContent } = box.style
+  const cell = within(box, around, {
+    alignContent: alignContent === 'normal' ? (CELL_ALIGNMENTS.get(verticalAlign) ?? 'normal') : alignContent,
+    [isVertical(around.axes) ? 'height' : 'width']: WHOLE,
+  })
+  return { ...cell, style: { ...cell.style, verticalAlign: 'top', alignContent: 'normal' } }
+}
+
+const WHOLE = { kind: 'linear', px: 0, percent: 100 } as const
+
+const CELL_ALIGNMENTS: ReadonlyMap<unknown, ComputedStyle['alignContent']> = new Map([
+  ['middle', 'center'],
+  ['bottom', 'end'],
+])
+
+/**
+ * A block that must have the axes around it because it is a part of something else: its content is turned, its edges are not.
+ * `properties` are those of the content besides inherited ones.
+ */
+function within(box: BlockBox, around: Around, properties: Partial<ComputedStyle> = {}): BlockBox {
   const own = axesOf(box.style.writingMode)
   if (own === around.axes) return logicalBlock(box, own, around)
   const holder = inside(box.style, around.axes, around)
   const content: BlockBox = {
     ...box,
     id: around.nextId(),
-    style: { ...anonymousStyle(box.style, 'block'), ...lengthWithin(box.style, around.axes) },
+    style: { ...anonymousStyle(box.style, 'block'), ...lengthWithin(box.style, around.axes), ...properties },
     element: null,
     pseudo: null,
     structure: null,
@@ -213,7 +254,7 @@ function logicalTable(table: TableBox, axes: Axes, around: Around): TableBox {
       const ofGroup = inside(group.style, axes, ofTable)
       const logicalRow = (row: TableRow): TableRow => {
         const ofRow = inside(row.style, axes, ofGroup)
-        const cells = row.cells.map((cell): TableCell => ({ ...cell, box: within(cell.box, ofRow) }))
+        const cells = row.cells.map((cell): TableCell => ({ ...cell, box: logicalCell(cell.box, ofRow) }))
         return { ...row, ...stylesAlong(row.style, axes), cells }
       }
       const { rows, collapsedRows } = group

@@ -28,10 +28,7 @@ const isOrthogonal = (box: TurnedBox): boolean => isVertical(axesAround(box)) !=
  */
 export function layoutTurned(box: TurnedBox, space: ConstraintSpace): LayoutResult {
   const [around, inside] = [axesAround(box), axesInside(box)]
-  const style = usedStyle(box, space)
-  // The box is only copied if necessary, because caches use its identity.
-  const inner = style === box.inner.style ? box.inner : ({ ...box.inner, style } as TurnedBox['inner'])
-  const { fragment, outOfFlow } = space.services.layout(inner, spaceWithin(box, space), 'start')
+  const { fragment, outOfFlow } = space.services.layout(innerBox(box, space), spaceWithin(box, space), 'start')
   const size = acrossSize(fragment, inside, around)
   return {
     ...finishedResult(
@@ -41,23 +38,37 @@ export function layoutTurned(box: TurnedBox, space: ConstraintSpace): LayoutResu
   }
 }
 
+/** The inner box with its used style. It is only copied if necessary, because caches use its identity. */
+function innerBox(box: TurnedBox, space: ConstraintSpace): TurnedBox['inner'] {
+  const style = usedStyle(box, space)
+  return style === box.inner.style ? box.inner : ({ ...box.inner, style } as TurnedBox['inner'])
+}
+
 /** A size along one pair of axes, converted to another. */
 const acrossSize = (size: Size, from: Axes, to: Axes): Size => physicalSize(physicalSize(size, from), to)
 
 /**
- * The space of an orthogonal flow: the length of its lines is the height of the containing block, or, if it is
- * indefinite, what bounds that height (`most-length.ts`), or that of a page (§7.3.1). Blocks shrink to fit that length; their width comes from the number of lines.
+ * The space of an orthogonal flow: the length of its lines is the height of the containing block, or what stands for it. Blocks
+ * shrink to fit that length; their width comes from the number of lines.
  */
 function spaceWithin(box: TurnedBox, space: ConstraintSpace): ConstraintSpace {
-  const { inlineSize, percentageBlockSize, fragmentainerSize, fixed, shrinkToFit } = space
-  const { mostLength = UNBOUNDED } = box
+  const { inlineSize, percentageBlockSize, fixed, shrinkToFit } = space
   if (!isOrthogonal(box)) return spaceInside(space, { inlineSize, percentageBlockSize }, { fixed, shrinkToFit })
-  const length = percentageBlockSize ?? Math.min(mostLength, fragmentainerSize ?? UNBOUNDED)
-  const sizes = { inlineSize: length, percentageBlockSize: inlineSize }
+  const sizes = { inlineSize: lengthAvailable(box, space) ?? UNBOUNDED, percentageBlockSize: inlineSize }
   return spaceInside(space, sizes, {
     fixed: { inlineSize: fixed.blockSize, blockSize: fixed.inlineSize },
     shrinkToFit: true,
   })
+}
+
+/**
+ * The height of the containing block of an orthogonal flow; if it is indefinite, what bounds it (`most-length.ts`) or the page
+ * (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#orthogonal-auto). Null without any.
+ */
+function lengthAvailable(box: TurnedBox, { percentageBlockSize, fragmentainerSize }: ConstraintSpace): number | null {
+  if (percentageBlockSize !== null) return percentageBlockSize
+  const least = Math.min(box.mostLength ?? UNBOUNDED, box.pageLength ?? fragmentainerSize ?? UNBOUNDED)
+  return least === UNBOUNDED ? null : least
 }
 
 /** The length of the lines of an orthogonal flow without a bound, px. */
@@ -78,9 +89,10 @@ const LINE_LENGTHS = { width: 'auto', minWidth: 0, maxWidth: 'none' } as const
 
 /**
  * The style of the inner box of an orthogonal flow: percentages of margins and padding refer to the lines around it (§7.2);
- * percentages of an indefinite height are removed.
+ * percentages of a length that nothing bounds are removed.
  */
-function usedStyle(box: TurnedBox, { inlineSize, percentageBlockSize }: ConstraintSpace): ComputedStyle {
+function usedStyle(box: TurnedBox, space: ConstraintSpace): ComputedStyle {
+  const { inlineSize } = space
   const { style } = box.inner
   if (!isOrthogonal(box)) return style
   const changes: Record<string, unknown> = {}
@@ -88,7 +100,7 @@ function usedStyle(box: TurnedBox, { inlineSize, percentageBlockSize }: Constrai
     const value = style[key]
     if (typeof value === 'object') changes[key] = resolve(value as LengthPercentage, inlineSize)
   }
-  if (percentageBlockSize === null)
+  if (lengthAvailable(box, space) === null)
     for (const [key, otherwise] of Object.entries(LINE_LENGTHS)) {
       const value = style[key as keyof typeof LINE_LENGTHS]
       const isLength = typeof value === 'number' || (typeof value === 'object' && value.kind !== 'fit-content')
@@ -133,8 +145,14 @@ export function turnedInlineSize(box: TurnedBox, space: ConstraintSpace): number
   return space.services.layout(box, free, 'start').fragment.width
 }
 
-/** The contribution of an orthogonal flow to the intrinsic sizes around it (§7.3.2): its size. */
+/**
+ * The contribution of an orthogonal flow to the intrinsic sizes around it (§7.3.2): its size. Percentages of the size that is
+ * asked for behave as `auto` (CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#cyclic-percentage-contribution).
+ */
 export function turnedSizes(box: TurnedBox, space: ConstraintSpace): IntrinsicSizes | null {
-  const size = turnedInlineSize(box, space)
-  return size === null ? null : { min: size, word: size, max: size }
+  if (!isOrthogonal(box)) return null
+  const within = { ...spaceWithin(box, space), percentageBlockSize: null, fragmentation: null }
+  const { fragment } = space.services.layout(innerBox(box, space), within, 'start')
+  const { width } = acrossSize(fragment, axesInside(box), axesAround(box))
+  return { min: width, word: width, max: width }
 }

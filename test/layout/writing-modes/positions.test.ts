@@ -24,6 +24,52 @@ describe('the lines of an orthogonal flow in a container of automatic height', (
   })
 })
 
+describe('an orthogonal flow in vertical lines', () => {
+  const inside = (css: string, content = 'XXXXX XXXXX') =>
+    rect(
+      `<div style="writing-mode:vertical-rl;float:left"><div id=a style="writing-mode:horizontal-tb;${css}">${content}</div></div>`,
+    )
+  const long = 'XXXXX '.repeat(200)
+  const page = async (css: string) => (await inside(css, long)).slice(2)[0]!
+
+  test('has lines as long as the page is wide, of which percentages are too', async () => {
+    const whole = await page('')
+    expect(await page('width:100%')).toBeGreaterThanOrEqual(whole)
+    expect(await page('width:100%')).toBeLessThan(whole + 60)
+    expect(await page('width:50%')).toBeCloseTo((await page('width:100%')) / 2)
+  })
+  test('is measured without percentages of its own size across', async () => {
+    expect(
+      (
+        await rect(
+          '<div id=a style="writing-mode:vertical-rl;float:left"><div style="writing-mode:horizontal-tb;height:50%">XX</div></div>',
+        )
+      ).slice(2),
+    ).toEqual([20, 20])
+  })
+})
+
+describe('an orthogonal cell', () => {
+  const cell = (css: string) =>
+    rect(
+      `<table style="border-spacing:0"><tr><td style="padding:0;width:100px;writing-mode:vertical-rl;${css}"><div id=a style="width:20px">X</div></table>`,
+    )
+  test('has its content at the start of its own blocks, or where `vertical-align` moves it along them', async () => {
+    expect((await cell('vertical-align:top'))[0]).toBe(80)
+    expect((await cell('vertical-align:middle'))[0]).toBe(40)
+    expect((await cell('vertical-align:bottom'))[0]).toBe(0)
+    expect((await cell('vertical-align:bottom;writing-mode:vertical-lr'))[0]).toBe(80)
+  })
+})
+
+describe('the static position of a block in text from right to left', () => {
+  test('is below the content before it', async () => {
+    const at = (before: string) => rect(`<div dir=rtl>${before}<div id=a style="position:absolute">X</div>X</div>`)
+    expect((await at('XX X'))[1]).toBe(20)
+    expect((await at(''))[1]).toBe(0)
+  })
+})
+
 describe('an orthogonal item that is aligned to its own start', () => {
   const item = (css: string) => `<div id=a style="width:50px;height:40px;${css}"></div>`
   const grid = (css: string) => rect(`<div style="display:grid;width:200px;height:100px">${item(css)}</div>`)
