@@ -95,3 +95,21 @@ describe('a positioned box in columns', () => {
     expect(partsOf(laid, 'a')).toEqual([[0, 60, 20, 80]])
   })
 })
+
+describe('a positioned box of a part of a table that columns divide', () => {
+  const table = (style: Readonly<Record<string, string>>) =>
+    `<table cellspacing=0 style="${style['table'] ?? ''}"><tbody style="${style['tbody'] ?? ''}"><tr style="${style['tr'] ?? ''}"><td style="padding:0;${style['td'] ?? ''}"><div style="height:160px;width:50px">${absolute('bottom:10px;height:20px')}</div></table>`
+
+  it.each(['table', 'tbody', 'tr', 'td'])('is placed from the end of the last part of its %s', async name => {
+    const laid = await columns(table({ [name]: 'position:relative' }))
+    expect(partsOf(laid, 'a')).toEqual([[100, 30, 20, 20]])
+  })
+
+  it.each(['tbody', 'tr', 'td'])('is divided in a %s', async name => {
+    const html = table({ [name]: 'position:relative' }).replace('bottom:10px;height:20px', 'top:80px;height:40px')
+    expect(partsOf(await columns(html), 'a')).toEqual([
+      [0, 80, 20, 20],
+      [100, 0, 20, 20],
+    ])
+  })
+})

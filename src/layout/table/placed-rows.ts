@@ -18,7 +18,8 @@ export function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolea
     }
     const spanned = cell.rowSpan > 1 ? spannedHeight(metrics, index, index + cell.rowSpan, grid.spacing.y) : height
     const result = filledCell(metrics, cell, spanned) ?? row.cells[position]!
-    const finished = finishedCell(metrics, cell, result, spanned, row.baseline)
+    const fragmentation = isRepeated ? null : space.fragmentation
+    const finished = finishedCell(metrics, cell, result, spanned, row.baseline, fragmentation)
     placeCell(flow, cells, position, cell, finished, finished.fragment)
   })
   pushRow(flow, { index, height, cells, isRepeated, isFirstPart: true, isLastPart: true })

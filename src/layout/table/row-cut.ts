@@ -9,7 +9,7 @@ import { extentOf } from '../fragment.ts'
 import type { Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { placeCell, pushRow } from './placed-rows.ts'
-import { emptyCell, finishedCell, layoutCell, measuredCell, rowMetrics } from './rows.ts'
+import { emptyCell, fillsRow, finishedCell, layoutCell, measuredCell, rowMetrics, withPositionedIn } from './rows.ts'
 import { endingSpans } from './spans.ts'
 import { addOverflowing, type PlacedCell, type PlacedRow, type TableFlow } from './table-state.ts'
 
@@ -75,7 +75,8 @@ export function placeSplitRow(
   { results, isBroken, height }: CutRow,
   tokens: readonly (BreakToken | null)[] | null,
 ): readonly (BreakToken | null)[] | null {
-  const { grid, metrics } = flow
+  const { grid, metrics, space } = flow
+  const { fragmentation } = space
   const cells: PlacedCell[] = []
   const isWhole = tokens === null && !isBroken
   if (tokens === null)
@@ -85,22 +86,26 @@ export function placeSplitRow(
   grid.rows[row]!.cells.forEach((cell, position) => {
     if (cell.rowSpan > 1) return
     const result = results[position] ?? null
-    const finished =
-      result === null || !isWhole
-        ? result
-        : finishedCell(metrics, cell, result, height, rowMetrics(metrics, row).baseline)
     // Broken cells are top-aligned: alignment would depend on breaks, and breaks on alignment.
-    const fragment =
-      finished === null
-        ? emptyCell(metrics, cell, height, !isBroken)
-        : { ...finished.fragment, height: Math.max(height, finished.fragment.height) }
-    placeCell(flow, cells, position, cell, finished, fragment)
+    const finished =
+      result === null
+        ? null
+        : isWhole
+          ? finishedCell(metrics, cell, result, height, rowMetrics(metrics, row).baseline, fragmentation)
+          : withPositionedIn(metrics, cell, atLeast(result, height), fragmentation)
+    placeCell(flow, cells, position, cell, finished, finished?.fragment ?? emptyCell(metrics, cell, height, !isBroken))
   })
   const isFirstPart = tokens === null
   pushSplitRow(flow, { index: row, height, cells, isRepeated: false, isFirstPart, isLastPart: !isBroken }, isBroken)
   const left = results.map((result, position) => addOverflowing(flow, row, position, result?.token ?? null))
   return isBroken ? left : null
 }
+
+/** A part of a cell as high as the part of its row, at least. */
+const atLeast = (result: LayoutResult, height: number): LayoutResult => ({
+  ...result,
+  fragment: { ...result.fragment, height: Math.max(height, result.fragment.height) },
+})
 
 const ENDLESS = { kind: 'page', full: Number.POSITIVE_INFINITY } as const
 
@@ -118,7 +123,9 @@ export function splitCells(
     space.fragmentation === null ? null : restOf(space.fragmentation, Math.max(spaceLeft, 0), isFirst)
   const results = grid.rows[row]!.cells.map((cell, position) => {
     const token = tokens === null ? 'start' : tokens[position]!
-    return cell.rowSpan > 1 || token === null ? null : measuredCell(metrics, cell, within(room, atStart), token)
+    if (cell.rowSpan > 1 || token === null) return null
+    const height = fillsRow(metrics, cell) ? rowMetrics(metrics, row).height : null
+    return measuredCell(metrics, cell, within(room, atStart), token, height)
   })
   const ending = endingSpans(flow, row).map(span => {
     const isFirst = atStart || span.token !== 'start'
@@ -150,8 +157,10 @@ export function splitCells(
 }
 
 /** Whether a cell continues only because its bottom edge does not fit in the room, px, after its content. */
-const isCutInEdge = (flow: TableFlow, row: number, position: number, token: BreakToken | null, room: number): boolean =>
-  token !== null && !isAtEnd(token) && !isForcedBreak(token) && contentEnd(flow, row, position) <= room
+function isCutInEdge(flow: TableFlow, row: number, position: number, token: BreakToken | null, room: number): boolean {
+  if (token === null || isAtEnd(token) || isForcedBreak(token)) return false
+  return !fillsRow(flow.metrics, flow.grid.rows[row]!.cells[position]!) && contentEnd(flow, row, position) <= room
+}
 
 /** The unbroken end of a cell's content from the top of its row, without the margin and edges below. */
 const contentEnd = ({ metrics }: TableFlow, row: number, position: number): number =>

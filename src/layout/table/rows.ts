@@ -130,9 +130,10 @@ export function measuredCell(
   cell: GridCell,
   fragmentation: Fragmentainer | null = null,
   token: BreakToken | 'start' = 'start',
+  height: number | null = null,
 ): LayoutResult {
-  if (!isContainingBlock(cell.box)) return layoutCell(metrics, cell, fragmentation, token)
-  const result = layoutCell(metrics, { ...cell, box: withoutContaining(cell.box) }, fragmentation, token)
+  if (!isContainingBlock(cell.box)) return layoutCell(metrics, cell, fragmentation, token, height)
+  const result = layoutCell(metrics, { ...cell, box: withoutContaining(cell.box) }, fragmentation, token, height)
   return { ...result, fragment: { ...result.fragment, box: cell.box } }
 }
 
@@ -166,10 +167,25 @@ export function finishedCell(
   result: LayoutResult,
   height: number,
   baseline: number | null,
+  fragmentation: Fragmentainer | null,
 ): LayoutResult {
   const { fragment, outOfFlow } = stretchedCell(cell, result, height, baseline)
-  if (!isContainingBlock(cell.box)) return fragment === result.fragment ? result : { ...result, fragment, outOfFlow }
-  return { ...result, ...placePositioned(fragment, outOfFlow, metrics.context) }
+  const isSame = fragment === result.fragment
+  return withPositionedIn(metrics, cell, isSame ? result : { ...result, fragment, outOfFlow }, fragmentation)
+}
+
+/**
+ * A cell, or a part of one, with its positioned descendants if it is their containing block. Those that depend on other parts are
+ * passed on to the columns or pages that divide it: `fragmentation` is that of the table, or null for repeated cells.
+ */
+export function withPositionedIn(
+  { context }: TableMetrics,
+  cell: GridCell,
+  result: LayoutResult,
+  fragmentation: Fragmentainer | null,
+): LayoutResult {
+  if (result.outOfFlow.length === 0 || !isContainingBlock(cell.box)) return result
+  return { ...result, ...placePositioned(result.fragment, result.outOfFlow, { ...context, fragmentation }) }
 }
 
 /** The fragment of a cell stretched to its row, with its positioned descendants moved like its content. */
@@ -215,13 +231,16 @@ export function spannedHeight(metrics: TableMetrics, from: number, to: number, s
 }
 
 /**
- * A whole cell laid out again at the height of its row, for percentage heights in it (CSS 2.1,
- * https://www.w3.org/TR/CSS2/tables.html#height-layout), if the cell has a height or its table stretched its rows. Null if no
- * descendant has one.
+ * Whether the height of its row is that of a cell for percentage heights in it (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#height-layout): a child has one, and the cell has a height or its table stretched its
+ * rows.
  */
+export const fillsRow = ({ isStretched }: TableMetrics, { ownHeight, box }: GridCell): boolean =>
+  (ownHeight !== null || isStretched) && box.children.some(hasPercentHeight)
+
+/** A whole cell laid out again at the height of its row, for percentage heights in it; null if it has none. */
 export function filledCell(metrics: TableMetrics, cell: GridCell, height: number): LayoutResult | null {
-  const isKnown = cell.ownHeight !== null || metrics.isStretched
-  if (!isKnown || !cell.box.children.some(hasPercentHeight)) return null
+  if (!fillsRow(metrics, cell)) return null
   const result = layoutCell(metrics, cell, null, 'start', height)
   const { fragment } = result
   const end = fragment.children.reduce((most, child) => Math.max(most, child.y + child.fragment.height), 0)

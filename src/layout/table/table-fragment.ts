@@ -7,7 +7,6 @@ import { boxFragment, marksAt, movedHoisted, sliceEdges, styleOffset } from '../
 import { isContainingBlock, isContainingStyle, placePositioned } from '../positioned.ts'
 import type { BoxFragment, BreakAppeal, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { collapsedBordersOf } from './collapsed.ts'
-import type { TableMetrics } from './rows.ts'
 import type { PlacedRow, TableFlow, TableToken } from './table-state.ts'
 import type { TableGrid } from './table-types.ts'
 
@@ -97,7 +96,7 @@ function groupFragments(flow: TableFlow): Parts {
     const isAlike = (row: PlacedRow): boolean =>
       grid.rows[row.index]!.group === group && row.isRepeated === rows[i]!.isRepeated
     for (; end < rows.length && isAlike(rows[end]!); end++) {
-      children.push(rowFragment(metrics, rows[end]!, { x: left, y: top, width }, inGroup))
+      children.push(rowFragment(flow, rows[end]!, { x: left, y: top, width }, inGroup))
     }
     const first = rows[i]!
     const last = rows[end - 1]!
@@ -112,7 +111,7 @@ function groupFragments(flow: TableFlow): Parts {
     })
     const shift = shiftOf(group.style, width, grid)
     const placedGroup = { x: left + shift.x, y: top + shift.y, fragment: whole }
-    groups.push(withPositioned(placedGroup, inGroup, metrics, outOfFlow))
+    groups.push(withPositioned(placedGroup, inGroup, flow, outOfFlow))
     i = end
   }
   return { groups, outOfFlow }
@@ -132,12 +131,16 @@ function spacingBelow({ grid, space: { fragmentation } }: TableFlow, last: Place
 function withPositioned(
   placed: Placed<BoxFragment>,
   inside: readonly HoistedBox[],
-  { context }: TableMetrics,
+  { metrics: { context }, space }: TableFlow,
   outOfFlow: HoistedBox[],
 ): Placed<BoxFragment> {
   const { x, y, fragment } = placed
+  // A repeated row is no part of the row that it repeats.
+  const fragmentation = fragment.part.isRepeated ? null : space.fragmentation
   const result =
-    inside.length > 0 && isContainingStyle(fragment.box.style) ? placePositioned(fragment, inside, context) : null
+    inside.length > 0 && isContainingStyle(fragment.box.style)
+      ? placePositioned(fragment, inside, { ...context, fragmentation })
+      : null
   for (const entry of result?.outOfFlow ?? inside) outOfFlow.push(movedHoisted(entry, x, y))
   return result === null ? placed : { x, y, fragment: result.fragment }
 }
@@ -147,12 +150,12 @@ function withPositioned(
  * is not a repeated header.
  */
 function rowFragment(
-  metrics: TableMetrics,
+  flow: TableFlow,
   placed: PlacedRow,
   group: { x: number; y: number; width: number },
   outOfFlow: HoistedBox[],
 ): Placed {
-  const { grid } = metrics
+  const { grid } = flow
   const { x: left, y: top, width } = group
   const { row } = grid.rows[placed.index]!
   const inside: HoistedBox[] = []
@@ -171,7 +174,7 @@ function rowFragment(
     marks: placed.isRepeated || !placed.isFirstPart ? [] : marksAt(row, 0),
   })
   const shift = shiftOf(row.style, width, grid)
-  return withPositioned({ x: shift.x, y: placed.y - top + shift.y, fragment }, inside, metrics, outOfFlow)
+  return withPositioned({ x: shift.x, y: placed.y - top + shift.y, fragment }, inside, flow, outOfFlow)
 }
 
 const NO_SHIFT: Point = { x: 0, y: 0 }

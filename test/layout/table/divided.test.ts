@@ -1,6 +1,6 @@
 /** Rows that a page divides: what overflows their cells, their own heights, and edges that find no room. */
 import { describe, expect, test } from 'vitest'
-import { AHEM_CSS, layOut, ownFragmentsOf } from '../harness.ts'
+import { AHEM_CSS, boxesOf, layOut, ownFragmentsOf } from '../harness.ts'
 
 const lines = (name: string, count: number): string =>
   Array.from({ length: count }, (_, i) => `${name}${i}`).join('<br>')
@@ -105,4 +105,22 @@ test.each([
   const laid = await layOut(`<!doctype html><div style="${columns}"><table>${rows}</table></div>`)
   const left = ownFragmentsOf(laid).flatMap(({ fragment, x }) => (fragment.kind === 'text' ? [x >= 200] : []))
   expect(left).toEqual([false, true])
+})
+
+test('a page divides what is as high as a cell of a table with a height', async () => {
+  const table = '<table style="height:200px"><tr><td><div id=d style="height:100%">a</div></table>'
+  const laid = await layOut(`<!doctype html><body>${table}`, {
+    css: `${AHEM_CSS} td { padding: 0 } table { border-spacing: 0 }`,
+    height: 160,
+  })
+  expect(boxesOf(laid, 'd').map(({ page, height }) => [page, height])).toEqual([
+    [0, 160],
+    [1, 40],
+  ])
+})
+
+test('words at the bottom of a relatively positioned cell are on the page on which it ends', async () => {
+  const word = '<div style="position:absolute;bottom:0">z</div>'
+  const cell = `<td style="position:relative">${lines('a', 10)}${word}<td>b`
+  expect(await placesOf(`<table><tr>${cell}</table>`)).toMatchObject({ a7: [0, 140], a8: [1, 0], z: [1, 20] })
 })
