@@ -78,6 +78,8 @@ export interface BlockBox extends BoxBase {
   readonly isTableWrapper: boolean
   /** Set on the parts of a box whose height is divided by spanners. */
   readonly share?: HeightShare
+  /** Whether the part of a box follows a spanner: no margin in it adjoins its start, which is a break. */
+  readonly followsSpanner?: boolean
   /** Set on a leader: its content is repeated to fill the line; the box has it once (CSS Content 3 §3.2). */
   readonly isLeader?: boolean
 }
@@ -86,9 +88,12 @@ export interface BlockBox extends BoxBase {
  * The shares of a box's height for the parts before and after spanners, in order (CSS Multi-column 1,
  * https://www.w3.org/TR/css-multicol-1/#column-span).
  */
-interface HeightShare {
-  /** Height of the content of all parts. */
-  readonly height: number
+export interface HeightShare {
+  /** Height of the content of all parts, px; null if it is automatic. */
+  readonly height: number | null
+  /** Limits of that height, px; null for no upper limit. */
+  readonly least: number
+  readonly most: number | null
   /** All parts without shares: each uses the height of its content. Shared by all of them. */
   readonly parts: readonly BlockBox[]
   /** Index of this part; the last one uses the rest of the height. */

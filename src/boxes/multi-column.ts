@@ -5,9 +5,9 @@
 
 import { anonymousStyle } from '../css/anonymous.ts'
 import { isOutOfFlow } from '../css/out-of-flow.ts'
-import type { ComputedStyle } from '../css/style.ts'
+import type { ComputedStyle, Size } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
-import type { BlockBox, BlockLevelBox, ColumnsBox } from './box.ts'
+import type { BlockBox, BlockLevelBox, ColumnsBox, HeightShare } from './box.ts'
 import type { BuildContext } from './context.ts'
 
 /**
@@ -56,37 +56,44 @@ function holdsSpanner(box: BlockLevelBox): box is BlockBox {
 function cut(context: BuildContext, box: BlockBox): readonly Part[] {
   const parts = partsOf(context, box.children)
   const last = parts.length - 1
-  // Anchors and edges stay at the start and end of the box, even if there is no content between them and the spanner.
+  const share = shareOf(box.style)
+  // Anchors, edges, margins and a rest of the height stay at the start and end of the box, even if there is no content between
+  // them and the spanner.
+  const hasRest = share !== null && (share.height ?? share.least) > 0
+  const needsEnd = hasRest || hasEdge(box.style, 'Bottom') || box.style.marginBottom !== 0
   const padded: readonly Part[] = [
     ...(parts[0]?.kind === 'spanner' && needsStart(box) ? [EMPTY] : []),
     ...parts,
-    ...(parts[last]?.kind === 'spanner' && hasEdge(box.style, 'Bottom') ? [EMPTY] : []),
+    ...(parts[last]?.kind === 'spanner' && needsEnd ? [EMPTY] : []),
   ]
-  const height = contentHeight(box.style)
   const runs: BlockBox[] = []
   return padded.map((part, i): Part => {
     if (part.kind === 'spanner') return part
     const [isFirst, isLast] = [i === 0, i === padded.length - 1]
     const style: ComputedStyle = {
       ...box.style,
-      height: 'auto',
+      ...{ height: 'auto', minHeight: 'auto', maxHeight: 'none' },
       ...(isFirst ? {} : NO_START),
       ...(isLast ? {} : NO_END),
     }
     const own = isFirst ? {} : { id: context.nextId(), marks: [], marker: null }
-    const child: BlockBox = { ...box, ...own, style, children: part.children }
-    const share = { height: height ?? 0, parts: runs, index: runs.length }
+    const child: BlockBox = { ...box, ...own, style, children: part.children, followsSpanner: !isFirst }
+    const index = runs.length
     runs.push(child)
-    return { kind: 'run', children: [height === null ? child : { ...child, share }] }
+    return { kind: 'run', children: [share === null ? child : { ...child, share: { ...share, parts: runs, index } }] }
   })
 }
 
-/** The height of the content box, if it is a length. */
-function contentHeight({ height, boxSizing, ...style }: ComputedStyle): number | null {
-  if (typeof height !== 'number') return null
-  if (boxSizing === 'content-box') return height
+/** The heights that the parts of a box share, of their content boxes; null if it has no such length. */
+function shareOf(style: ComputedStyle): Pick<HeightShare, 'height' | 'least' | 'most'> | null {
   const padding = [style.paddingTop, style.paddingBottom].map(length => resolve(length, 0))
-  return Math.max(0, height - style.borderTopWidth - style.borderBottomWidth - padding[0]! - padding[1]!)
+  const edges = style.borderTopWidth + style.borderBottomWidth + padding[0]! + padding[1]!
+  const inContent = (size: Size | 'none'): number | null => {
+    if (typeof size !== 'number') return null
+    return style.boxSizing === 'content-box' ? size : Math.max(0, size - edges)
+  }
+  const [height, least, most] = [inContent(style.height), inContent(style.minHeight) ?? 0, inContent(style.maxHeight)]
+  return height === null && least === 0 && most === null ? null : { height, least, most }
 }
 
 const EMPTY: Part = { kind: 'run', children: [] }

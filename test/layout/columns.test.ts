@@ -341,3 +341,42 @@ it('go on in the next column around them where forced breaks make more of them t
   const laid = await laidOut(`<div style="columns:4;column-gap:0;height:100px;column-fill:auto">${inner}</div>`)
   expect(rectOf(laid, 'c')).toEqual([100, 0, 50, 30])
 })
+
+describe('a box that a spanner divides', () => {
+  const spanner = '<div id=s style="column-span:all;height:10px"></div>'
+  const parts = async (style: string, content: string, next = 10) => {
+    const html = `<!doctype html><body><div id=c style="columns:2;column-gap:0;width:100px"><div id=b style="${style}">${content}</div><div id=n style="height:${next}px"></div></div>`
+    const laid = await layOut(html)
+    const of = (id: string) => boxesOf(laid, id).map(({ x, y, height }) => [x, y, height])
+    return { box: of('b'), spanner: of('s'), next: of('n'), whole: of('c') }
+  }
+  const high = (height: number, style = '') => `<div style="height:${height}px;${style}"></div>`
+
+  it('has the rest of its least height after the last part', async () => {
+    const { spanner: at, whole } = await parts('min-height:100px', `${high(20)}${spanner}${high(20)}`)
+    expect([at, whole]).toEqual([[[0, 10, 10]], [[0, 0, 65]]])
+  })
+  it('has its least height once where the spanner comes first or last in it', async () => {
+    expect((await parts('min-height:100px', `${spanner}${high(20)}`)).whole).toEqual([[0, 0, 65]])
+    expect((await parts('min-height:100px', `${high(20)}${spanner}`)).spanner).toEqual([[0, 10, 10]])
+  })
+  it('has the rest of its height after the last of several spanners', async () => {
+    const { box } = await parts('height:100px', `${high(20)}${spanner}${high(20)}${spanner}`)
+    expect(box.map(([, y]) => y)).toEqual([0, 0, 20, 20, 40, 40])
+  })
+  it('has its greatest height once', async () => {
+    const { box, next } = await parts('max-height:30px', `${high(20)}${spanner}${high(60)}`)
+    expect([box.reduce((sum, [, , height]) => sum + height!, 0), next]).toEqual([30, [[0, 30, 10]]])
+  })
+  it('begins again at the spanner, above the margins in it', async () => {
+    const { box } = await parts('', `${high(20)}${spanner}${high(20, 'margin-top:10px')}`)
+    expect(box.map(([, y]) => y)).toEqual([0, 0, 20, 20])
+  })
+  it('has its margin after a spanner that ends it', async () => {
+    const { next } = await parts('margin-bottom:10px', `${high(20)}${spanner}`, 30)
+    expect(next).toEqual([
+      [0, 30, 10],
+      [50, 20, 20],
+    ])
+  })
+})

@@ -107,7 +107,7 @@ function computeMargins(box: ElementBox, base: MarginBase, services: LayoutServi
   if (box.kind !== 'block' || box.isRoot)
     return { before, top: before, isSelfCollapsing: false, absorbsFirst: false, absorbsLast: false }
   const padding = paddingOf(box.style, base.width)
-  const absorbsFirst = box.style.borderTopWidth === 0 && padding.top === 0
+  const absorbsFirst = box.style.borderTopWidth === 0 && padding.top === 0 && box.followsSpanner !== true
   const isOpenBelow = box.style.borderBottomWidth === 0 && padding.bottom === 0
   const absorbsLast = isOpenBelow && isAutomaticHeight(box, base)
   if (!absorbsFirst) return { before, top: before, isSelfCollapsing: false, absorbsFirst, absorbsLast }

@@ -13,14 +13,18 @@ import type { ConstraintSpace } from '../types.ts'
 /** The style that determines the height of a box: a part of a divided box has its share. */
 export function styleOfHeight({ style, share }: BlockBox, space: ConstraintSpace): ComputedStyle {
   if (share === undefined) return style
-  const { height, parts, index } = share
+  const { height, least, most, parts, index } = share
   const { inlineSize, fragmentainerSize, services } = space
   const used = index === 0 ? 0 : heightsOf(parts, { inlineSize, fragmentainerSize }, services)[index - 1]!
-  const rest = Math.max(0, height - used)
+  const rest = (length: number): number => Math.max(0, length - used)
+  const isLast = index === parts.length - 1
+  const bound = isLast ? most : Math.min(height ?? Number.POSITIVE_INFINITY, most ?? Number.POSITIVE_INFINITY)
   return {
     ...style,
     boxSizing: 'content-box',
-    ...(index === parts.length - 1 ? { height: rest } : { maxHeight: rest }),
+    ...(isLast && height !== null ? { height: rest(height) } : {}),
+    ...(isLast ? { minHeight: rest(least) } : {}),
+    ...(bound !== null && Number.isFinite(bound) ? { maxHeight: rest(bound) } : {}),
   }
 }
 
