@@ -69,7 +69,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
   const { measures, removals, title, isProduct, isDocumentation } = context
   const whole = measureOf(measures, root)
   const heading = namedHeading(root, title)
-  const around = ancestorsOf(heading)
+  const around = ancestorsOf(heading ?? onlyHeading(root))
   const above = elementsBefore(root, heading)
   const slugs = isSlugged(root)
   const isListOfPeople =
@@ -120,7 +120,7 @@ function isContent(element: DraftElement, rule: string, context: PartContext): b
   const { measures, around, isDiscussion } = context
   // Comments are the content of discussions only.
   if (rule === 'comments' && isDiscussion) return true
-  if (around.has(element) && rule !== 'byline') return true
+  if (around.has(element) && (rule !== 'byline' || measureOf(measures, element).mass >= LEAST_STANDFIRST)) return true
   if (rule === 'contents' && !isContents(element, measures)) return true
   const its = measureOf(measures, element)
   return (
@@ -132,6 +132,9 @@ function isContent(element: DraftElement, rule: string, context: PartContext): b
     its.text > (SHORT_RULES[rule] ?? Number.POSITIVE_INFINITY)
   )
 }
+
+/** Characters of prose that a box of facts around the title has if the sentence under the title is in it. */
+const LEAST_STANDFIRST = 50
 
 /** Whether a promotion is above the title, where even prose is not content. */
 const isBanner = (element: DraftElement, rule: string, { heading, above }: PartContext): boolean =>
@@ -156,14 +159,21 @@ const isAboutTopic = (rule: string, its: Measure): boolean =>
   (PROSE_RULES.has(rule) && isPlainProse(its)) || (QUIET_RULES.has(rule) && asksNothing(its))
 
 /** Whether a part lacks what parts of its name consist of, or has what they do not have. */
-function isOfOtherKind(element: DraftElement, rule: string, its: Measure, { measures, above }: PartContext): boolean {
+function isOfOtherKind(element: DraftElement, rule: string, its: Measure, context: PartContext): boolean {
+  const { measures, above, isDocumentation } = context
   switch (rule) {
+    // Lists of other pages lead to them.
+    case 'related':
+      return its.linked === 0 && its.headings > 0
     case 'navigation':
       if (isOnBillOfFare(element, measures)) return true
       return !isDeclared(element) && !above.has(element) && (isMostlyProse(its) || areCardsOfProse(its))
     case 'promotion':
+      // What asks for something has a link or a field for the answer.
+      if (!above.has(element) && its.headings > 0 && selectOne(element, ASKING) === null) return true
       return its.headings > FEW_HEADINGS || selectOne(element, 'table, pre') !== null
     case 'labels':
+      if (isDocumentation && its.linked < 0.5 * its.text) return true
       return its.mass > 0.5 * its.text || isHeadingOfSection(element, its) || leadsNowhere(its)
     case 'share':
       return selectOne(element, 'blockquote') !== null
@@ -171,6 +181,8 @@ function isOfOtherKind(element: DraftElement, rule: string, its: Measure, { meas
       return false
   }
 }
+
+const ASKING = 'a, button, input, form, iframe, [role="button"], [onclick]'
 
 /** Whether an element is a link with a tooltip, which has the tooltip's name. */
 const isTooltipped = (element: DraftElement, rule: string): boolean =>
@@ -339,6 +351,13 @@ function ancestorsOf(element: DraftElement | null): ReadonlySet<DraftElement> {
   const found = new Set<DraftElement>()
   for (let at = element?.parent ?? null; at !== null; at = at.parent) found.add(at)
   return found
+}
+
+/** The only heading of the first level, unless it is a link, as the names of sites are. */
+function onlyHeading(root: DraftElement): DraftElement | null {
+  const [heading, ...others] = selectAll(root, 'h1')
+  if (heading === undefined || others.length > 0 || selectOne(heading, 'a') !== null) return null
+  return heading.parent?.name === 'a' ? null : heading
 }
 
 /** The elements before the title; the whole page if there is none. */

@@ -54,6 +54,10 @@ export function isBoxOfManual(element: DraftElement, measures: Measures): boolea
 /** Whether an id is the slug of a heading's text, with or without its number. */
 const isSlugOf = (id: string, heading: DraftElement): boolean => {
   const text = fold(shortText(heading, 200) ?? '')
+  const name = fold(id.replace(SECTION, ''))
   // "6.7 Comments" has the id "Comments".
-  return text !== '' && (fold(id) === text || fold(id) === text.replace(/^\d+/, ''))
+  return text !== '' && (fold(id) === text || name === text || name === text.replace(/^\d+/, ''))
 }
+
+/** What generators write before the slug in ids of sections, so that they differ from those of anchors. */
+const SECTION = /^(s|sec|sect|section|ch|chapter|id|h|heading)[-_:.]/i

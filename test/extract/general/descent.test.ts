@@ -31,6 +31,15 @@ describe('the box of the prose', () => {
       expect(reached(`<div id="a">${open}${PROSE} ${PROSE}${close}</div>`)).toBe('a')
   })
 
+  it('is the box of all sections where headings and texts are siblings', () => {
+    const short = (heading: string) => `${heading}<div class="text"><p>There is none of these in this mill.</p></div>`
+    const page = (rest: string) => `<div id="a"><h3>Wheels</h3><div class="text" id="b">${prose(19)}</div>${rest}</div>`
+    expect(reached(page(short('<h3>Weirs</h3>')))).toBe('a')
+    expect(reached(page(short('<h3>Related articles</h3>')))).toBe('b')
+    expect(reached(page(short('<h2>Weirs</h2>')))).toBe('b')
+    expect(reached(page('<h3>Weirs</h3><div class="text"><a href="/weirs">All of the weirs</a></div>'))).toBe('b')
+  })
+
   it('is the body where there is no prose', () => {
     expect(reached('<div id="a"></div>')).toBe('body')
   })

@@ -17,6 +17,24 @@ describe('pages of manuals', () => {
     expect(await cleaned('<p>a<b> </b>b<i>&#xFEFF;</i>c</p>')).toBe('<p>a bc</p>')
   })
 
+  it('keep sections whose ids have a sign before the slug of their heading', async () => {
+    const section = (topic: string) => {
+      const id = topic.toLowerCase().replace(' ', '-')
+      return `<div class="section" id="s-${id}"><span id="${id}"></span><h3 id="${id}">${topic}</h3><p>To mend what is wrong with ${topic}, the rules of the mill were changed in that year.</p></div>`
+    }
+    const sections = ['Cookie encoding', 'Flour bags', 'Mill wheels', 'Modal verbs'].map(section).join('')
+    const { text } = await page(`<div role="main"><h1>Valves</h1>${`<p>${PROSE}</p>`.repeat(8)}${sections}</div>`)
+    expect(text).toContain('wrong with Cookie encoding')
+    expect(text).toContain('wrong with Modal verbs')
+  })
+
+  it('keep sentences with several links under the name of tags', async () => {
+    const { text } = await page(
+      `<div role="main"><h1>Valves</h1>${`<p>${PROSE}</p>`.repeat(8)}<dl class="tags"><dt>See also</dt><dd><a href="a.html">spy/1</a> and <a href="b.html">nospy/1</a> call the hook <a href="c.html">debug_hook/1</a> to allow for other ways to name the valve.</dd></dl></div>`,
+    )
+    expect(text).toContain('other ways to name the valve')
+  })
+
   it('lose the links to the source of a symbol', async () => {
     const { text } = await page(
       `<div role="main"><h1>Valves</h1><p>${PROSE}</p><dl><dt>open_valve()<a href="_modules/v.html"><span class="viewcode-link"><span>[source]</span></span></a></dt><dd><p>${PROSE}</p></dd></dl></div>`,

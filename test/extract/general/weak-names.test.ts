@@ -46,6 +46,39 @@ describe('names of parts are weak evidence', () => {
     expect(text).not.toContain('Our reporters')
   })
 
+  it('keeps a call without anything to answer it with: opening hours under a heading', async () => {
+    const hours = '<p>Monday 7:00 AM to 8:00 PM, and on all of the other days from eight to six.</p>'
+    const { text } = await page(
+      `<h1>The flood in the valley</h1><section class="section cta"><h2>We are open</h2>${hours}</section><section>${paragraphs('The mayor', 4)}</section>`,
+    )
+    expect(text).toContain('Monday 7:00 AM')
+  })
+
+  it('keeps the first sentence of a page whose only first heading is not its title', async () => {
+    const { text } = await extractPage(
+      `<title>Landing page of the mill</title><header class="masthead"><h1>Grind your corn by night.</h1><p>The mill runs as long as the river does, and that is always.</p></header><section>${paragraphs('The miller', 5)}</section>`,
+    )
+    expect(text).toContain('as long as the river does')
+    const named = await extractPage(
+      `<title>The flood</title><header class="masthead"><h1><a href="/">The Valley News</a></h1><p>All that the valley talks about, told every day since 1868.</p></header><section>${paragraphs('The miller', 5)}</section>`,
+    )
+    expect(named.text).not.toContain('since 1868')
+  })
+
+  it('keeps the sentence under the title in a box of facts about the article', async () => {
+    const facts = `<div id="main-article-info"><h1>The flood in the valley</h1><p>The river rose by two metres in one night, and with it the price of flour.</p></div>`
+    const { text } = await page(`<div>${facts}<div class="body">${paragraphs('The mayor', 5)}</div></div>`)
+    expect(text).toContain('the price of flour')
+  })
+
+  it('keeps a section about what is recommended, which leads to no other page', async () => {
+    const section = `<div id="accept-recommended"><h4>New option --accept recommended <a href="#accept-recommended">¶</a></h4><p>${PROSE} The weir opens then.</p></div>`
+    const { text } = await page(
+      `<main><h1>The flood in the valley</h1>${paragraphs('The mayor', 6)}${section}${paragraphs('The clerk', 6)}</main>`,
+    )
+    expect(text).toContain('The weir opens then.')
+  })
+
   it('keeps what each card of a list says, though it is named as tags', async () => {
     const jobs = Array.from(
       { length: 8 },
