@@ -33,8 +33,17 @@ export async function loadGraphviz(): Promise<DrawGraph | null> {
   const loaded = await (import('@viz-js/viz') as Promise<unknown> as Promise<VizModule>).catch(() => null)
   if (loaded === null) return null
   const viz = await loaded.instance()
+  let hasFailed = false
   return source => {
-    const result = viz.render(source, OPTIONS)
+    // The memory of a module is in any state after a fault.
+    if (hasFailed) return { problem: 'Graphviz failed on an earlier graph of the document' }
+    let result: VizResult
+    try {
+      result = viz.render(source, OPTIONS)
+    } catch (error) {
+      hasFailed = true
+      return { problem: `Graphviz failed: ${(error as Error).message}` }
+    }
     if (result.status === 'success') return { svg: result.output }
     return { problem: result.errors[0]?.message ?? 'it could not be read' }
   }

@@ -9,6 +9,8 @@ export const MOST_STEPS_OF_DRAWING = 500
 /** Maximum numbers of names in the source of a graph, and of its edges. */
 const MOST_NAMES = 600
 const MOST_EDGES = 600
+/** Maximum depth of tables in labels: Graphviz reads and measures them recursively, on a stack of 64 KiB. */
+const MOST_TABLES = 20
 
 /** Maximum numbers of lines of a Mermaid diagram, and of columns or empty cells of its block diagrams. */
 const MOST_LINES = 500
@@ -24,20 +26,70 @@ export function stepsOf(kind: Kind, source: string): number {
   return kind === 'vega-lite' ? 2 + rowsOf(source) / 20 + viewsOf(source) * STEPS_OF_VIEW : 1
 }
 
-/** Steps for a Mermaid diagram, for each line, and for each relation in kinds that parse each name again. */
+/**
+ * Steps for a Mermaid diagram, for each line or edge, for each block, and for each relation in kinds that parse each name
+ * again or measure both of its entities.
+ */
 const STEPS_OF_DIAGRAM = 4
 const STEPS_OF_LINE = 0.5
+const STEPS_OF_BLOCK = 1
 const STEPS_OF_RELATION: ReadonlyMap<string, number> = new Map([
   ['classDiagram', 1],
-  ['stateDiagram', 0.5],
+  ['stateDiagram', 1.5],
+  ['erDiagram', 2.5],
 ])
+/** Steps for a card of a board, which is measured several times. */
+const STEPS_OF_CARD = 2
+/** Days that a Gantt chart without weekends or holidays looks at in a step, one after the other. */
+const DAYS_OF_STEP = 400
 const RELATION = /--|\.\./
 
 function stepsOfMermaid(lines: readonly string[]): number {
+  if (isBlockDiagram(lines)) return STEPS_OF_DIAGRAM + STEPS_OF_BLOCK * sumOf(lines, wordsIn)
+  if (isKind(lines, 'kanban')) return STEPS_OF_DIAGRAM + STEPS_OF_CARD * lines.length
+  const days = lines.some(line => /^\s*excludes\b/.test(line)) ? sumOf(lines, daysOf) : 0
   const kinds = lines.map(line => STEPS_OF_RELATION.get(line.trim().replace(/-v2$/, '')))
   const extra = kinds.find(cost => cost !== undefined) ?? 0
   const relations = extra === 0 ? 0 : lines.filter(line => RELATION.test(line)).length
-  return STEPS_OF_DIAGRAM + STEPS_OF_LINE * lines.length + extra * relations
+  return STEPS_OF_DIAGRAM + STEPS_OF_LINE * sumOf(lines, partsOf) + extra * relations + days / DAYS_OF_STEP
+}
+
+const sumOf = (lines: readonly string[], count: (line: string) => number): number =>
+  lines.reduce((sum, line) => sum + count(line), 0)
+
+const wordsIn = (line: string): number => line.trim().split(/\s+/).length
+
+/** Arrows of flowcharts (https://mermaid.js.org/syntax/flowchart.html#links-between-nodes), with or without heads and a text. */
+const ARROW = /--+|==+|-\.+-|~~~+/
+
+/**
+ * What a line draws: its items in a list, the events of its period, or its edges. A line can chain arrows, and an arrow between
+ * groups (`a & b --> c & d`) connects each node with each.
+ */
+function partsOf(line: string): number {
+  const groups = line.split(ARROW).map(group => group.split('&').length)
+  const edges = groups.slice(1).reduce((sum, size, i) => sum + size * groups[i]!, 0)
+  return Math.max(edges, line.split(/[,:]/).length / ITEMS_OF_LINE, 1)
+}
+
+/** Items of a list, such as values of a chart, that take as long as a line. */
+const ITEMS_OF_LINE = 5
+
+/** Whether the source is a block diagram (https://mermaid.js.org/syntax/block.html), in which each word can be a block. */
+const isBlockDiagram = (lines: readonly string[]): boolean => isKind(lines, 'block') || isKind(lines, 'block-beta')
+
+/** Whether a line of the source names the kind of diagram. */
+const isKind = (lines: readonly string[], kind: string): boolean => lines.some(line => line.trim() === kind)
+
+/** Days of the units of durations (https://mermaid.js.org/syntax/gantt.html#syntax). */
+const DAYS: Readonly<Record<string, number>> = { d: 1, w: 7, M: 31, y: 366 }
+
+/** The maximum number of days of a task: its duration, or the years from its first date to its last. */
+function daysOf(line: string): number {
+  const [, count = '0', unit = 'd'] = /\b(\d+(?:\.\d+)?)([dwMy])\b/.exec(line) ?? []
+  const years = Array.from(line.matchAll(/\b\d{4,}(?=-)/g), ([year]) => Number(year))
+  const apart = years.length < 2 ? 0 : Math.max(...years) - Math.min(...years) + 1
+  return Math.max(Number(count) * DAYS[unit]!, apart * DAYS['y']!)
 }
 
 /** The limit that a Mermaid diagram exceeds; null for none. */
@@ -46,8 +98,9 @@ export function excessOfMermaid(source: string): string | null {
   if (lines.length > MOST_LINES) return `${MOST_LINES} lines`
   if (nestingOf(lines) > MOST_NESTED) return `${MOST_NESTED} groups within each other`
   // Mermaid creates each cell of a block diagram, also the empty ones.
-  const isBlock = lines.some(line => /^\s*block(?:-beta)?\s*$/.test(line))
-  const asked = isBlock ? [...source.matchAll(/(?::|\bcolumns\s)\s*(\d+)/g)].map(([, count]) => Number(count)) : []
+  const asked = isBlockDiagram(lines)
+    ? [...source.matchAll(/(?::|\bcolumns\s)\s*(\d+)/g)].map(([, count]) => Number(count))
+    : []
   return asked.some(count => count > MOST_PLACES) ? `${MOST_PLACES} places in a row` : null
 }
 
@@ -181,6 +234,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|->|--|[{}[\]]|[\p{L
 /** The limit that a graph exceeds; null for none. */
 export function excessOf(source: string): string | null {
   if (source.length > MOST_SOURCE) return `${MOST_SOURCE} characters`
+  if (tablesOf(source) > MOST_TABLES) return `${MOST_TABLES} tables within each other`
   let names = 0
   let edges = 0
   let grouped = 0
@@ -203,4 +257,15 @@ export function excessOf(source: string): string | null {
   if (names > MOST_NAMES) return `${MOST_NAMES} names`
   const most = edges + (grouped === 0 ? 0 : grouped === 1 ? names : (names / 2) ** 2)
   return most > MOST_EDGES ? `${MOST_EDGES} edges` : null
+}
+
+/** The maximum depth of nested tables in labels (https://graphviz.org/doc/info/shapes.html#html). */
+function tablesOf(source: string): number {
+  let depth = 0
+  let most = 0
+  for (const [tag] of source.matchAll(/<\/?table\b/gi)) {
+    depth = Math.max(0, depth + (tag.startsWith('</') ? -1 : 1))
+    most = Math.max(most, depth)
+  }
+  return most
 }

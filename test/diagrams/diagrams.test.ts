@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { drawDiagrams } from '../../src/diagrams/diagrams.ts'
@@ -30,6 +30,10 @@ async function draw(html: string, palette?: Partial<DiagramPalette>, limits = DE
     ...(palette === undefined ? {} : { palette }),
   })
   return { before, after, warnings: diagnostics.list() }
+}
+
+const raise = (message: string): never => {
+  throw new Error(message)
 }
 
 const dot = (source: string): string =>
@@ -120,6 +124,21 @@ describe('the size of a Mermaid diagram', () => {
     expect(steps('sequenceDiagram', 'A->>B: x')).toBeLessThan(MOST_STEPS_OF_DRAWING / 2)
   })
 
+  test('is counted by the edges, blocks, items and days that stand in one line', () => {
+    const steps = (source: string): number => stepsOf('mermaid', source)
+    const group = (name: string): string => Array.from({ length: 20 }, (_, i) => `${name}${i}`).join(' & ')
+    expect(steps(`flowchart\n${group('a')} --> ${group('b')}`)).toBeGreaterThan(200)
+    expect(steps('flowchart\na --> b')).toBe(steps('flowchart\na'))
+    expect(steps(`block-beta\ncolumns 9\n${'b '.repeat(600)}`)).toBeGreaterThan(MOST_STEPS_OF_DRAWING)
+    expect(steps(`xychart-beta\nbar [${'1,'.repeat(4_000)}1]`)).toBeGreaterThan(400)
+    expect(steps(`erDiagram\n${'A ||--o{ B : has\n'.repeat(300)}`)).toBeGreaterThan(MOST_STEPS_OF_DRAWING)
+    expect(steps(`kanban\n${'  card\n'.repeat(400)}`)).toBeGreaterThan(MOST_STEPS_OF_DRAWING)
+    const gantt = (task: string): number => steps(`gantt\nexcludes weekends\n${task}`)
+    expect(gantt('work :a, 2024-01-01, 30d')).toBeLessThan(6)
+    expect(gantt('work :a, 2024-01-01, 1000000d')).toBeGreaterThan(MOST_STEPS_OF_DRAWING)
+    expect(gantt('work :a, 0001-01-01, 9999-01-01')).toBeGreaterThan(MOST_STEPS_OF_DRAWING)
+  })
+
   test('is within bounds by its lines', () => {
     const branches = (count: number) => `gitGraph\n${'branch a\n commit;'.repeat(count)}`
     expect(excessOfMermaid(branches(200))).toBeNull()
@@ -151,6 +170,23 @@ describe('the size of a graph', () => {
     expect(excessOf(`digraph { ${many(700, ' ')} }`)).toContain('names')
     expect(excessOf(`digraph { ${'a -> b; '.repeat(700)} }`)).not.toBe(null)
     expect(excessOf('x'.repeat(MOST_SOURCE + 1))).toContain('characters')
+  })
+  test('is within bounds by the tables within each other, of which a label can have any number beside each other', () => {
+    const nested = (count: number) => `${'<table><tr><td>'.repeat(count)}x${'</td></tr></table>'.repeat(count)}`
+    expect(excessOf(`digraph { a [label=<${nested(20)}${nested(20)}>] }`)).toBe(null)
+    expect(excessOf(`digraph { a [label=<${nested(21)}>] }`)).toBe('20 tables within each other')
+  })
+  test('that Graphviz fails on stays as its source, and so do the ones after it', async () => {
+    const viz = { render: vi.fn<() => never>(() => raise('memory access out of bounds')) }
+    vi.doMock('@viz-js/viz', () => ({ instance: async () => viz }))
+    const { warnings, after } = await draw(dot('digraph{a}') + dot('digraph{b}'))
+    vi.doUnmock('@viz-js/viz')
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Graphviz failed: memory access out of bounds'),
+      expect.stringContaining('Graphviz failed on an earlier graph'),
+    ])
+    expect(viz.render).toHaveBeenCalledTimes(1)
+    expect(selectAll(after.root, 'pre')).toHaveLength(2)
   })
   test('counts the edges between groups', () => {
     expect(excessOf(`digraph { {${many(100, ' ')}} -> {${many(100, ' ')}} }`)).toContain('edges')
