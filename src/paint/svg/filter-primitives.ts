@@ -5,6 +5,7 @@
 
 import { translation } from '../../base/geometry.ts'
 import { cos, pow, sin } from '../../base/math.ts'
+import { perObject } from '../../base/memo.ts'
 import { fromLinear, toLinear } from '../../base/srgb.ts'
 import type { Color, ComputedStyle } from '../../css/style.ts'
 import { isBlendMode } from '../../css/values/blend-mode.ts'
@@ -211,27 +212,39 @@ const componentTransfer: Primitive = context => {
   return onPixels(context, [context.input('in')], pixels => transferred(pixels!, functions))
 }
 
-/** The transfer function of a component, for values from 0 to 1. */
-function transferFunction(element: Element): (value: number) => number {
-  const table = numberList(element.attributes.get('tableValues') ?? '')
+/**
+ * The transfer function of a component, for values from 0 to 1. Its attributes, of which a table can be long, are read once, however
+ * many boxes have the filter.
+ */
+const transferFunction = perObject((element: Element): ((value: number) => number) => {
   const of = (name: string, fallback: number): number => numberOf(element, name, fallback)
   switch (element.attributes.get('type')) {
-    case 'linear':
-      return value => of('slope', 1) * value + of('intercept', 0)
-    case 'gamma':
-      return value => of('amplitude', 1) * pow(value, of('exponent', 1)) + of('offset', 0)
-    case 'discrete':
+    case 'linear': {
+      const [slope, intercept] = [of('slope', 1), of('intercept', 0)]
+      return value => slope * value + intercept
+    }
+    case 'gamma': {
+      const [amplitude, exponent, shift] = [of('amplitude', 1), of('exponent', 1), of('offset', 0)]
+      return value => amplitude * pow(value, exponent) + shift
+    }
+    case 'discrete': {
+      const table = tableOf(element)
       return value => table[Math.min(table.length - 1, Math.floor(value * table.length))] ?? value
-    case 'table':
+    }
+    case 'table': {
+      const table = tableOf(element)
+      if (table.length < 2) return value => table[0] ?? value
       return value => {
-        if (table.length < 2) return table[0] ?? value
         const at = Math.min(table.length - 2, Math.floor(value * (table.length - 1)))
         return table[at]! + (value * (table.length - 1) - at) * (table[at + 1]! - table[at]!)
       }
+    }
     default:
       return value => value
   }
-}
+})
+
+const tableOf = (element: Element): readonly number[] => numberList(element.attributes.get('tableValues') ?? '')
 
 /**
  * `feMorphology` (https://drafts.fxtf.org/filter-effects-1/#feMorphologyElement). With a negative radius the result is

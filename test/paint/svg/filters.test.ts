@@ -1,4 +1,5 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
+import { NumberReader } from '../../../src/images/svg/numbers.ts'
 import type { PaintOp } from '../../../src/paint/ops.ts'
 import {
   blended,
@@ -118,6 +119,16 @@ describe('filters', () => {
     const lines = await drawn('<text y="20" filter="blur(2)" style="filter: blur(2px)">Soft</text>')
     expect(lines.filter(line => line.includes('"Soft"'))).toEqual([expect.stringContaining('invisible')])
     expect(lines.filter(line => line.startsWith('image'))).toHaveLength(1)
+  })
+
+  test('read a table once, however many elements have the filter', async () => {
+    const read = vi.spyOn(NumberReader.prototype, 'number')
+    const table = `<filter id="f"><feComponentTransfer><feFuncR type="table" tableValues="${'.1 .9 '.repeat(500)}"/></feComponentTransfer></filter>`
+    await drawFile(wrap(`${table}${'<rect width="9" height="9" filter="url(#f)"/>'.repeat(20)}`))
+    const count = read.mock.calls.length
+    read.mockRestore()
+    expect(count).toBeGreaterThan(1_000)
+    expect(count).toBeLessThan(2_000)
   })
 
   test('take a bounded number of samples', async () => {
