@@ -9,7 +9,6 @@ import { supports } from './face-support.ts'
 import { type FontLibrary, fontLibrary } from './library.ts'
 import type { FontClass } from './manifest.ts'
 import { formsOf, inOrderFor, isEastAsian } from './packs.ts'
-import { noteWeights } from './synthesis.ts'
 
 /** The properties that choose a face; a ComputedStyle is one. */
 export interface FontStyle {
@@ -284,11 +283,8 @@ export class FontBook {
   ): Face | null {
     for (const { name, class: kind, coverage } of this.#library.families) {
       if (coverage === null || !isAllowed(name, kind) || !wanted.every(c => coverage.has(c))) continue
-      const found = matchFaces(this.#library.facesOf(name.toLowerCase()), font.style)[0]
-      const face = found?.open() ?? null
-      if (face === null) continue
-      if (isEastAsian(wanted[0]!)) noteWeights(face, found!)
-      return face
+      const face = matchFaces(this.#library.facesOf(name.toLowerCase()), font.style)[0]?.open() ?? null
+      if (face !== null) return face
     }
     return null
   }

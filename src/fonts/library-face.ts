@@ -4,6 +4,7 @@ import { type Face, openFace } from './face.ts'
 import type { FaceDescription } from './face-matching.ts'
 import { isUnreadable } from './file/sfnt.ts'
 import type { ManifestFace } from './manifest.ts'
+import { noteWeights } from './synthesis.ts'
 
 /** A face of the library, which is opened at first use. */
 export interface LibraryFace extends FaceDescription {
@@ -24,17 +25,21 @@ export function closeFaces(): void {
   open.clear()
 }
 
-/** The face of a manifest entry. */
-export function lazyFace(entry: ManifestFace): LibraryFace {
+/** The face of a manifest entry. `isMadeBold`: whether bold is synthesised from it, because its family has no bold face. */
+export function lazyFace(entry: ManifestFace, isMadeBold = false): LibraryFace {
   let face: Face | null | undefined
-  return {
-    family: entry.family,
+  const description: FaceDescription = {
     weight: { min: entry.weight, max: entry.weight },
     style: entry.style,
     stretch: { min: entry.stretch, max: entry.stretch },
+  }
+  return {
+    family: entry.family,
+    ...description,
     open() {
       if (face === undefined) {
         face = openFile(entry)
+        if (face !== null && isMadeBold) noteWeights(face, description)
         open.add(() => {
           face = undefined
         })

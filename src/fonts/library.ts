@@ -31,10 +31,11 @@ export function fontLibrary(directory: string = bundledFontsDirectory()): FontLi
 /** The library of a manifest. `find` locates the packages of packs. */
 export function libraryOf(manifest: FontManifest, find: FindPackage = folderOfPackage): FontLibrary {
   const faces = new Map<string, LibraryFace[]>()
+  const withoutBold = lettersWithoutBold(manifest)
   for (const entry of manifest.faces) {
     const key = entry.family.toLowerCase()
     const list = faces.get(key) ?? []
-    list.push(lazyFace(entry))
+    list.push(lazyFace(entry, withoutBold.has(entry.family)))
     faces.set(key, list)
   }
   const packs = openPacks(manifest.packs, find)
@@ -48,6 +49,17 @@ export function libraryOf(manifest: FontManifest, find: FindPackage = folderOfPa
     familyNamed: family => families.get(family) ?? null,
     packs,
   }
+}
+
+/** Weights from this one on are bold. */
+const BOLD = 600
+
+/** The families with the letters of a script that have no bold face. Symbols and emoji are not made bold. */
+function lettersWithoutBold({ families, faces, generic }: FontManifest): ReadonlySet<string> {
+  const without = new Set(families.filter(family => family.class === 'any').map(family => family.name))
+  for (const name of ['emoji', '-octavo-symbols']) for (const family of generic.get(name) ?? []) without.delete(family)
+  for (const { family, weight } of faces) if (weight >= BOLD) without.delete(family)
+  return without
 }
 
 /** The library with replacements for some generic families; one object for each pair of arguments. */

@@ -49,7 +49,7 @@ export function openPacks(known: readonly ManifestPack[], find: FindPackage): Pa
   const opened = new Map<ManifestPack, readonly LibraryFace[]>()
   let installed: readonly FontPack[] | null = null
   const facesIn = (pack: ManifestPack): readonly LibraryFace[] => {
-    const faces = opened.get(pack) ?? filesOf(pack, find).map(lazyFace)
+    const faces = opened.get(pack) ?? filesOf(pack, find).map(file => lazyFace(file))
     opened.set(pack, faces)
     return faces
   }

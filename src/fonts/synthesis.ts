@@ -20,7 +20,7 @@ interface SynthesisRequest {
   readonly fontSynthesis: { readonly weight: boolean; readonly style: boolean }
 }
 
-/** The descriptors of a document's faces, and of single-weight bundled faces that replace other families. */
+/** The descriptors of a document's faces, and of bundled faces of families without a bold one. */
 const described = new WeakMap<object, FaceDescription[]>()
 
 /** Records the descriptors of the `@font-face` rule of a face. */
@@ -30,11 +30,9 @@ export function noteDescription(face: Face, description: FaceDescription): void 
   else known.push(description)
 }
 
-/**
- * Records the weights of a bundled face that replaces other families. It is not slanted, because ideographs are not.
- */
+/** Records the weights of a bundled face. It is never slanted, because few scripts besides Latin, Greek and Cyrillic are. */
 export function noteWeights(face: Face, { weight, stretch }: FaceDescription): void {
-  if (!described.has(face)) described.set(face, [{ weight, stretch, style: 'oblique' }])
+  described.set(face, [{ weight, stretch, style: 'oblique' }])
 }
 
 /** Copies the descriptors of a face to a face derived from it. */

@@ -61,6 +61,17 @@ it('makes ideographs bold where the bundled face has one weight, and never slant
   expect(synthesisOf(faceOf('a'), bold)).toBeNull()
 })
 
+it('makes letters bold where the bundled family has one weight, whatever asked for the face before', () => {
+  const fonts = new FontBook(new Diagnostics(), [], fontLibrary())
+  const bold = { ...request, fontWeight: 700 } as const
+  const faceOf = (letter: string, fontFamily: readonly string[] = []) =>
+    fonts.faceFor(fonts.resolve({ ...initialStyle, fontFamily, fontWeight: 700 }), letter, 'en')
+  for (const letter of ['ა', 'ሀ', 'က', 'ខ', 'ક', 'ಕ', 'Ա', '。'])
+    expect(synthesisOf(faceOf(letter), bold)!.boldness, letter).toBeGreaterThan(0.03)
+  expect(synthesisOf(faceOf('ა', ['Noto Sans Georgian']), bold)!.boldness).toBeGreaterThan(0.03)
+  for (const letter of ['क', 'ก', '⚠', '→', '😀', '∑']) expect(synthesisOf(faceOf(letter), bold), letter).toBeNull()
+})
+
 it('metrics follow the rule of the face', () => {
   const plain = open().metrics
   const face = open({ overrides: { ascent: 0.5, descent: null, lineGap: 0.2, sizeAdjust: 0.5 } })
