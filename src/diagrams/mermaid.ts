@@ -4,6 +4,7 @@ import type { FontBook } from '../fonts/book.ts'
 import { DrawingMeasure } from './element-sizes.ts'
 import type { DiagramPalette } from './palette.ts'
 import { type Outcome, Sandbox, scriptOf } from './sandbox.ts'
+import { AXIS_SIZE } from './ticks.ts'
 
 /** Draws the source of a diagram as an SVG, or returns the reason why it cannot. */
 type DrawMermaid = (source: string) => Outcome
@@ -98,6 +99,7 @@ const rulesOf = ({ line, ground, ink, isDark }: DiagramPalette): string => `
   .edgeLabel rect, .labelBkg { opacity: 1 !important; }
   .edgeLabel .label rect, .edgeLabel rect.background { fill: ${ground}; }
   .mindmap-node > circle ~ .label text, .mindmap-node > polygon ~ .label text { text-anchor: middle; }
+  .grid .tick text { font-size: ${AXIS_SIZE}px; }
   .grid .tick line { stroke: ${line}; stroke-width: 0.5; }
   .grid .domain { stroke: none; }
   text.journey-section, text.task { fill: ${ink}; }

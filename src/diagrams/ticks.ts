@@ -6,8 +6,8 @@ import { selectAll } from '../html/select.ts'
 /** Em: the approximate width of a digit, and the space between two labels. */
 const FIGURE = 0.56
 const SPACE = 1
-/** The font size of an axis without one (d3-axis). */
-const SIZE = 10
+/** Px: the font size of an axis. d3-axis gives 10 px, which would be less than 6 pt on the page. */
+export const AXIS_SIZE = 13
 
 interface Tick {
   readonly x: number
@@ -41,7 +41,7 @@ function thin(ticks: readonly Tick[]): void {
 function widthOf(group: DraftElement): number {
   for (const element of elementsOf(group)) {
     if (element.name !== 'text') continue
-    const size = Number(attribute(element, 'font-size') ?? SIZE) || SIZE
+    const size = Number(attribute(element, 'font-size') ?? AXIS_SIZE) || AXIS_SIZE
     return (textContent(element).trim().length * FIGURE + SPACE) * size
   }
   return 0

@@ -43,7 +43,7 @@ const NAMED_ROOM = 50
 /**
  * The document with `class="octavo-wide"` and the estimated width in ems as `--table-ems` on such tables,
  * `class="octavo-turned"` on those to be rotated, and `--table-natural`, the width in ems with each cell on one line, on tables of
- * many columns; long identifiers in cells get break opportunities (`wbr`). The document itself if it has no such tables.
+ * many columns and the figures around them, whose captions begin where the tables do; long identifiers in cells get break opportunities (`wbr`). The document itself if it has no such tables.
  */
 export function withWideTables(document: Document): Document {
   // Tables of the copy are in the same order.
@@ -69,7 +69,7 @@ export function withWideTables(document: Document): Document {
     const estimate = estimates[next]
     if (estimate != null) markWide(element, estimate)
     const natural = naturals[next]
-    if (natural != null) addStyle(element, `--table-natural: ${natural.toFixed(1)}`)
+    if (natural != null) for (const part of withFigure(element)) addStyle(part, `--table-natural: ${natural.toFixed(1)}`)
     if (parts[next++] === true)
       for (const text of longNames(element)) replacements.set(text as DraftNode, parted(text.value))
   }
@@ -82,6 +82,10 @@ function markWide(table: DraftElement, { ems, isTurned }: Estimate): void {
   setAttribute(table, 'class', classes.join(' ').trim())
   addStyle(table, `--table-ems: ${ems.toFixed(1)}`)
 }
+
+/** A table, and the figure that it is a child of. */
+const withFigure = (table: DraftElement): readonly DraftElement[] =>
+  table.parent?.kind === 'element' && table.parent.name === 'figure' ? [table, table.parent as DraftElement] : [table]
 
 const addStyle = (table: DraftElement, declaration: string): void =>
   setAttribute(table, 'style', `${declaration}; ${attribute(table, 'style') ?? ''}`.trim())

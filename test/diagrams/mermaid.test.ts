@@ -112,6 +112,12 @@ describe('diagrams of Mermaid', async () => {
     expect(moved.some(matrix => /^matrix\(0\.566 0\.566 -0\.566 0\.566 /.test(matrix))).toBe(true)
     expect(selectAll(sankey!, '[style*="mix-blend-mode: multiply"]').length).toBeGreaterThan(0)
   })
+  test('have labels of axes that can be read: 13 px are more than 7 pt on the page', async () => {
+    const [gantt] = (await draw(GANTT)).drawings
+    const dates = selectAll(gantt!, 'text').filter(text => /^\d{4}-/.test(textContent(text).trim()))
+    expect(dates.length).toBeGreaterThan(2)
+    expect(new Set(dates.map(text => /font-size: ?([^;]+)/.exec(attribute(text, 'style') ?? '')?.[1]))).toEqual(new Set(['13px']))
+  })
   test('set the labels of journeys in the middle of their boxes, in the ink of the palette', async () => {
     const [journey] = (await draw(JOURNEY)).drawings
     expect(selectOne(journey!, 'foreignObject')).toBe(null)

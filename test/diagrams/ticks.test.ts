@@ -30,8 +30,8 @@ it('leaves labels that have room', () => {
 
 it('leaves out every second one, or more, where they have none', () => {
   const dates = ['2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02']
-  expect(labels(40, ...dates)).toEqual([dates[0], dates[2], dates[4]])
-  expect(labels(25, ...dates)).toEqual([dates[0], dates[3]])
+  expect(labels(52, ...dates)).toEqual([dates[0], dates[2], dates[4]])
+  expect(labels(33, ...dates)).toEqual([dates[0], dates[3]])
 })
 
 it('leaves two labels and those at one place alone', () => {
