@@ -16,10 +16,17 @@ import type { AtRule, Body, DeclarationBlock, Rule, Sheet, StyleRule } from './s
 import { AT_RULES, isSupported } from './supports.ts'
 
 /**
- * The scope of a template's rule: everywhere; running text only (`text`); or running text, except elements whose box
- * the author styles (`form`). See running-text.ts.
+ * The scope of a template's rule: everywhere; running text only (`text`); running text, except elements whose box
+ * the author styles (`form`); or what the author lays out between running text (`apart`). See running-text.ts.
  */
-export type Flow = 'any' | 'text' | 'form'
+export type Flow = 'any' | 'text' | 'form' | 'apart'
+
+/** The at-rules of templates by the scope that they give to the rules in them. */
+const FLOWS: Readonly<Record<string, Flow>> = {
+  '-octavo-text': 'text',
+  '-octavo-form': 'form',
+  '-octavo-apart': 'apart',
+}
 
 /** The rules of a selector list with one block of declarations. */
 export interface CollectedRule {
@@ -267,10 +274,11 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
       return
     case '-octavo-text':
     case '-octavo-form':
+    case '-octavo-apart':
       if (source.origin > ORIGIN.template)
         warn(collector, source, 'unsupported_at_rule', `@${rule.name} is for the style sheets of templates`, rule.place)
       else if (rule.body !== null)
-        visitBody(collector, rule.body, { ...scoped, flow: rule.name === '-octavo-text' ? 'text' : 'form' })
+        visitBody(collector, rule.body, { ...scoped, flow: FLOWS[rule.name]! })
       return
     case 'layer':
       layerRule(collector, rule, scoped)

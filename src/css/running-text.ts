@@ -3,7 +3,8 @@
  * justification, old-style figures, lists and tables. In boxes that the author lays out (cards, grid columns, cells
  * with borders) these rules do not apply, and values inherited from the root through them are reverted. Rules that set
  * margins together with paddings are in `@-octavo-form { … }`: they also do not apply to elements whose box the author
- * styles, because they only work as a whole.
+ * styles, because they only work as a whole. Rules in `@-octavo-apart { … }` apply to what the author lays out between
+ * paragraphs, because the template takes the margins of paragraphs, which would keep them from it.
  */
 
 import type { Element } from '../html/document.ts'
@@ -119,6 +120,10 @@ const TABLE_PARTS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th
 const BORDERS = ['borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'] as const
 const PADDINGS = ['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'] as const
 
+/** Whether a box that the author lays out is a block in the flow. */
+export const isBetweenParagraphs = (style: ComputedStyle): boolean =>
+  style.float === 'none' && !isAbsolute(style) && !style.display.startsWith('inline')
+
 /** Whether a box has padding together with a background, a shadow, or borders on at least three sides. */
 function isPanel(style: ComputedStyle, sets: (...keys: readonly PropertyKey[]) => boolean): boolean {
   if (!sets(...PADDINGS) || PADDINGS.every(key => style[key] === 0)) return false
@@ -128,9 +133,13 @@ function isPanel(style: ComputedStyle, sets: (...keys: readonly PropertyKey[]) =
   return sets(...BORDERS) && BORDERS.filter(key => style[key] > 0).length >= 3
 }
 
-/** The entries that apply in a context: in running text or not, for an element whose box the author styles or not. */
-export function entriesIn(entries: readonly Entry[], isText: boolean, hasBox: boolean): readonly Entry[] {
-  const holds = (flow: Flow): boolean => flow === 'any' || (isText && (flow === 'text' || !hasBox))
+/** Where an element is: in running text, laid out by the author between running text, or within such a box. */
+export type Context = 'text' | 'apart' | 'within'
+
+/** The entries that apply in a context, for an element whose box the author styles or not. */
+export function entriesIn(entries: readonly Entry[], context: Context, hasBox: boolean): readonly Entry[] {
+  const holds = (flow: Flow): boolean =>
+    flow === 'any' || flow === context || (flow === 'form' && context === 'text' && !hasBox)
   return entries.every(entry => holds(entry.flow)) ? entries : entries.filter(entry => holds(entry.flow))
 }
 

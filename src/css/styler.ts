@@ -19,7 +19,7 @@ import { type ContainerSize, type ContainerSizes, chainOf, containerHolds, isCon
 import { type Relenting, relented, relenting } from './relent.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
 import { ElementMatcher, type Lineage, type Place } from './rule-matching.ts'
-import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, REPLACED, withRoot } from './running-text.ts'
+import { type Context, declaredByAuthor, entriesIn, hasOwnBox, isBetweenParagraphs, isLaidOut, REPLACED, withRoot } from './running-text.ts'
 import { withinContainer } from './screen-widths.ts'
 import { type MadeNode, type SharedNode, SharedNodes, type StyleTree } from './shared-nodes.ts'
 import type { ComputedStyle, ElementStyles, StyledInstance, Zooms } from './style.ts'
@@ -274,7 +274,7 @@ export class Styler {
     const nodeWith = (isText: boolean): StyleNode => {
       const environment = this.#environment
       const how = { parent: INITIAL_NODE, root: null, environment, box: 'root', zoom: given.zoom } as const
-      return this.#computed(ownOf(entriesIn(entries, isText, false)), given, hintsOrder, how)
+      return this.#computed(ownOf(entriesIn(entries, isText ? 'text' : 'within', false)), given, hintsOrder, how)
     }
     const node = nodeWith(true)
     const plain = entries.some(entry => entry.flow !== 'any') ? nodeWith(false) : node
@@ -297,14 +297,16 @@ export class Styler {
     const declared = declaredByAuthor(entries, given.attribute?.parsed() ?? null)
     const hasBox = hasOwnBox(element, declared)
     const isMain = element.name === 'main'
+    let context: Context = 'within'
     if (parent.isText || isMain) {
       const node = parent.isText ? parent.node : this.#nodeIntoText(parent.node)
-      const text = this.#compute({ ...parent, node, isText: true }, entriesIn(entries, true, hasBox), given)
+      const text = this.#compute({ ...parent, node, isText: true }, entriesIn(entries, 'text', hasBox), given)
       if (!hasBox || !isLaidOut(element, text.node.style, declared)) return text
+      if (isBetweenParagraphs(text.node.style)) context = 'apart'
     }
     const node = parent.isText ? this.#nodeOutOfText(parent.node) : parent.node
     const isOut = { ...parent, node, isText: false, hasRoom: false }
-    return this.#compute(isOut, entriesIn(entries, false, hasBox), given)
+    return this.#compute(isOut, entriesIn(entries, context, hasBox), given)
   }
 
   /** Computes the style of an element below a parent, with its pseudo-elements. */

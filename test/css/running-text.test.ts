@@ -69,3 +69,26 @@ describe('rules for running text', () => {
     expect(paragraph('<p>', '@-octavo-text { p { color: #000009 } }').blue).toBe(3)
   })
 })
+
+describe('rules for what the author lays out between paragraphs', () => {
+  const distance = (html: string, css: string, selector = 'div'): number => {
+    const { of } = styled(`<style>${css}</style><body>${html}`, {
+      sheets: { userAgent: PLAIN, template: [{ text: '@-octavo-apart { p + div { margin-top: 20px } }', baseUrl: null }] },
+    })
+    return Number(of(selector).marginTop)
+  }
+  const BOX = 'div { padding: 1em; border: 1px solid }'
+
+  test('hold for boxes, grids and tables of the author, whose own margins win', () => {
+    expect(distance('<p><div>', BOX)).toBe(20)
+    expect(distance('<p><div>', 'div { display: grid }')).toBe(20)
+    expect(distance('<p><div>', `${BOX} div { margin: 3px }`)).toBe(3)
+  })
+
+  test('do not for running text, within such a box, and for what is out of the flow or inline', () => {
+    expect(distance('<p><div>', '')).toBe(0)
+    expect(distance('<section><p></p><div>', `section { display: flex } ${BOX}`)).toBe(0)
+    for (const out of ['float: left', 'position: absolute', 'display: inline-block'])
+      expect(distance('<p><div>', `${BOX} div { ${out} }`)).toBe(0)
+  })
+})
