@@ -66,36 +66,6 @@ const textOf = ({ childNodes }: SourceNode): string =>
     .join('')
     .replace(/[\u2061-\u2064]/g, '')
 
-/** The offsets of a formula's tokens in its text, which may contain white space between them; null if the texts differ. */
-export function placesIn(text: string, root: MathNode): readonly number[] | null {
-  const places: number[] = []
-  let at = 0
-  for (const token of tokensOf(root)) {
-    at = skipSpace(text, at)
-    places.push(at)
-    for (const character of token.replace(/\s+/g, '')) {
-      at = skipSpace(text, at)
-      if (!text.startsWith(character, at)) return null
-      at += character.length
-    }
-  }
-  return skipSpace(text, at) === text.length && places.length > 0 ? places : null
-}
-
-const skipSpace = (text: string, from: number): number => {
-  let at = from
-  while (at < text.length && text[at]!.trim() === '') at++
-  return at
-}
-
-function* tokensOf(root: MathNode): Generator<string> {
-  const pending = [root]
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node.token !== null) yield node.text!
-    for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!)
-  }
-}
-
 /** The tree as a MathML file. */
 export function markupOfTree(root: MathNode): string {
   const written = ({ name, attributes, children, text }: MathNode): string => {

@@ -16,7 +16,7 @@ import { narrowerTex } from './formula-fitting.ts'
 import { FormulaError, isFormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, tooMuch } from './formula-limits.ts'
 import { markupOfTree } from './formula-tree.ts'
 import { letterGlyph } from './letters.ts'
-import { linearForm } from './linear.ts'
+import { linearForm, linearTree } from './linear.ts'
 import { mathMarkup } from './markup.ts'
 import {
   CAPITAL_HEIGHT,
@@ -239,11 +239,11 @@ function setOne(source: Source, style: ComputedStyle, scale: number, text: strin
   const fitted = isDisplay && kind === 'TeX' ? fittedTo(room, source.source, whole, drawing.em, setAs) : null
   const set = fitted ?? whole
   const spoken = source.tex?.replace(/^\\displaystyle\s+/, '') ?? (source.linear || text)
-  // TeX is several times as long as what it makes: over the formula its letters alone are read in their place by all readers.
-  const isSource = text === '' || text === source.tex
+  const linear = linearTree(set.tree)
   const formula = {
     ...finished(set, drawing, key),
-    text: isSource ? set.text || spoken : text,
+    text: linear.text || spoken,
+    parts: linear.parts,
     alternative: spoken === '' ? set.text : spoken,
     mathml: inNamespace(source.kind === 'MathML' ? source.source : markupOfTree(set.tree)),
     tree: set.tree,

@@ -2,6 +2,7 @@
 import type { Element } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
 import type { MathNode } from './formula-tree.ts'
+import type { LinearPart } from './linear.ts'
 
 /** A typeset formula; sizes are in px at the font size of its element. */
 export interface Formula {
@@ -9,8 +10,10 @@ export interface Formula {
   readonly image: ImageHandle
   /** From the top of the drawing to the baseline, as a part of its height; beyond 1 where all of it stands higher. */
   readonly baseline: number
-  /** What is copied and searched: the text of the element as it is read. */
+  /** What is copied and searched: the linear form of the formula as it is set. */
   readonly text: string
+  /** Where the tokens of `tree` are in `text`. */
+  readonly parts: readonly LinearPart[]
   /** What is read aloud: its TeX where that is known, else its linear form, else its text. */
   readonly alternative: string
   /** Its presentation markup, as a file. */

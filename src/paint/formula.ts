@@ -6,7 +6,7 @@
 import type { Rect } from '../base/geometry.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
-import { placesIn } from '../math/formula-tree.ts'
+import type { LinearPart } from '../math/linear.ts'
 import type { Formula } from '../math/types.ts'
 import type { GlyphRun } from '../text/types.ts'
 import { group } from './group.ts'
@@ -54,7 +54,7 @@ const NARROWEST = 0.6
 
 /** In one line on the baseline, at most as wide as the formula. */
 function paintWords(
-  { text, baseline, tree }: Formula,
+  { text, baseline, parts }: Formula,
   rect: Rect,
   style: ComputedStyle,
   owner: Owner,
@@ -65,10 +65,9 @@ function paintWords(
   const words = looseText(text, plain, fonts)
   if (!(words.width > 0)) return []
   const ops = looseTextOps(words, { x: 0, y: 0 }, style.color, owner)
-  const places = placesIn(text, tree) ?? []
   const children = ops.map((op, i) => {
-    const parts = op.isRightToLeft ? [] : partsIn(places, words.runs[i]!)
-    return { ...op, isInvisible: true, ...(parts.length > 0 && { parts }) }
+    const own = op.isRightToLeft ? [] : partsIn(parts, words.runs[i]!)
+    return { ...op, isInvisible: true, ...(own.length > 0 && { parts: own }) }
   })
   const fit = Math.min(1, rect.width / words.width)
   const height = Math.min(1, fit / NARROWEST)
@@ -76,10 +75,10 @@ function paintWords(
   return [group(children, { transform })]
 }
 
-/** The tokens in a run of a formula's text; the first may begin before it. */
-function partsIn(places: readonly number[], { start, end }: GlyphRun): NonNullable<GlyphsOp['parts']> {
-  return places.flatMap((place, token) => {
-    const next = places[token + 1] ?? Number.POSITIVE_INFINITY
-    return place < end && next > start ? [{ start: Math.max(0, place - start), token }] : []
+/** The parts of a formula's text in a run of it; the first may begin before it. */
+function partsIn(parts: readonly LinearPart[], { start, end }: GlyphRun): NonNullable<GlyphsOp['parts']> {
+  return parts.flatMap((part, i) => {
+    const next = parts[i + 1]?.start ?? Number.POSITIVE_INFINITY
+    return part.start < end && next > start ? [{ start: Math.max(0, part.start - start), token: part.token }] : []
   })
 }

@@ -146,8 +146,8 @@ export interface GlyphsOp {
   readonly isCopy: boolean
   /** Painted without ink, for its text only: it is over a formula that is painted as outlines. */
   readonly isInvisible?: boolean
-  /** For the text of a formula: the start of each token in `text`, and the token's number (math/formula-tree.ts). */
-  readonly parts?: readonly { readonly start: number; readonly token: number }[]
+  /** For the text of a formula: the start of each part in `text`, and the number of its token or null (math/linear.ts). */
+  readonly parts?: readonly { readonly start: number; readonly token: number | null }[]
   readonly color: Color
   /** The origin of the colour; absent if `source` is. */
   readonly sides?: ColorSides

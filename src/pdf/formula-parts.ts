@@ -4,8 +4,8 @@ import type { GlyphsOp } from '../paint/ops.ts'
 /** The glyphs of one token of a formula. */
 interface Piece {
   readonly op: GlyphsOp
-  /** The token that it is the text of. */
-  readonly token: number
+  /** The token that it is the text of; null for a sign of the linear form, which is no content of an element. */
+  readonly token: number | null
 }
 
 /** Clusters stay whole: that of a ligature is a part of its first token. Glyphs ascend from left to right. */
@@ -24,6 +24,7 @@ export function piecesOf(op: GlyphsOp): readonly Piece[] {
     const { parts: _, ...rest } = op
     const piece: GlyphsOp = {
       ...rest,
+      owner: token === null ? 'layout' : op.owner,
       at: { x, y: op.at.y },
       glyphs: glyphs.subarray(first, end),
       advances: advances.subarray(first, end),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { markupOfTree, placesIn } from '../../src/math/formula-tree.ts'
+import { markupOfTree } from '../../src/math/formula-tree.ts'
+import { linearTree } from '../../src/math/linear.ts'
 import { MathjaxSetter } from '../../src/math/mathjax.ts'
 
 const setter = new MathjaxSetter()
@@ -12,13 +13,26 @@ it('is the markup of what TeX says', () => {
   expect(markup).toBe('<math><mfrac><mi>a</mi><mn>2</mn></mfrac><mo>&lt;</mo><mtext>if\u00a0</mtext></math>')
 })
 
-it('numbers the tokens that are seen and finds them in the text', () => {
-  const tree = treeOf(
-    '<math><mi>a</mi><mphantom><mn>7</mn></mphantom><mo>\u2061</mo> <mtext>b c</mtext></math>',
-    'MathML',
-  )
-  expect(placesIn('a b c', tree)).toEqual([0, 2])
-  expect(placesIn('ab c', tree)).toEqual([0, 1])
-  expect(placesIn('a b d', tree)).toBeNull()
-  expect(placesIn('a b c d', tree)).toBeNull()
+it('numbers the tokens that are seen, which the linear form finds again', () => {
+  const invisible = '<math><mi>a</mi><mphantom><mn>7</mn></mphantom><mo>\u2061</mo> <mtext>b c</mtext></math>'
+  expect(linearTree(treeOf(invisible, 'MathML'))).toEqual({
+    text: 'ab c',
+    parts: [
+      { start: 0, token: 0 },
+      { start: 1, token: 1 },
+    ],
+  })
+  expect(linearTree(treeOf('\\frac{x+1}{2}', 'TeX'))).toEqual({
+    text: '(x + 1)/2',
+    parts: [
+      { start: 0, token: null },
+      { start: 1, token: 0 },
+      { start: 2, token: null },
+      { start: 3, token: 1 },
+      { start: 4, token: null },
+      { start: 5, token: 2 },
+      { start: 6, token: null },
+      { start: 8, token: 3 },
+    ],
+  })
 })

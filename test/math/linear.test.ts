@@ -19,7 +19,7 @@ it.each([
   ],
   [
     '<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>0</mn></mrow><mi>n</mi></munderover><msub><mi>α</mi><mi>i</mi></msub>',
-    '∑_(i = 0)^nα_i',
+    '∑_(i = 0)^n α_i',
   ],
   ['<mroot><mi>x</mi><mn>3</mn></mroot>', 'root(3, x)'],
   ['<msup><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></msup>', '(a + b)^2'],
@@ -33,6 +33,14 @@ it.each([
   ['<mover><mi>x</mi><mo>¯</mo></mover>', 'x¯'],
   ['<mphantom><mi>x</mi></mphantom><mi>y</mi>', 'y'],
   ['<semantics><mi>x</mi><annotation>no</annotation></semantics>', 'x'],
+  ['<mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac>', 'n¦k'],
+  [
+    '<mtable displaystyle="true"><mtr><mtd><mi>a</mi></mtd><mtd><mo>=</mo><mi>b</mi></mtd></mtr><mtr><mtd></mtd><mtd><mo>=</mo><mi>c</mi></mtd></mtr></mtable>',
+    'a = b = c',
+  ],
+  ['<mo>(</mo><mi>a</mi><msup><mo>)</mo><mn>2</mn></msup>', '(a)^2'],
+  ['<msup><mi>f</mi><mo>′</mo></msup><mo>=</mo><mo>-</mo><mn>1</mn><mo>-</mo><mi>x</mi>', 'f′ = -1 - x'],
+  ['<mo>(</mo><mtable><mtr><mtd><mn>1</mn></mtd></mtr><mtr><mtd><mn>2</mn></mtd></mtr></mtable><mo>)</mo>', '(1; 2)'],
   ['<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>', 'x_i^2'],
 ])('%s is read as %s', (markup, expected) => {
   expect(linear(markup)).toBe(expected)
