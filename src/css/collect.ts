@@ -277,8 +277,7 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
     case '-octavo-apart':
       if (source.origin > ORIGIN.template)
         warn(collector, source, 'unsupported_at_rule', `@${rule.name} is for the style sheets of templates`, rule.place)
-      else if (rule.body !== null)
-        visitBody(collector, rule.body, { ...scoped, flow: FLOWS[rule.name]! })
+      else if (rule.body !== null) visitBody(collector, rule.body, { ...scoped, flow: FLOWS[rule.name]! })
       return
     case 'layer':
       layerRule(collector, rule, scoped)

@@ -19,7 +19,16 @@ import { type ContainerSize, type ContainerSizes, chainOf, containerHolds, isCon
 import { type Relenting, relented, relenting } from './relent.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
 import { ElementMatcher, type Lineage, type Place } from './rule-matching.ts'
-import { type Context, declaredByAuthor, entriesIn, hasOwnBox, isBetweenParagraphs, isLaidOut, REPLACED, withRoot } from './running-text.ts'
+import {
+  type Context,
+  declaredByAuthor,
+  entriesIn,
+  hasOwnBox,
+  isBetweenParagraphs,
+  isLaidOut,
+  REPLACED,
+  withRoot,
+} from './running-text.ts'
 import { withinContainer } from './screen-widths.ts'
 import { type MadeNode, type SharedNode, SharedNodes, type StyleTree } from './shared-nodes.ts'
 import type { ComputedStyle, ElementStyles, StyledInstance, Zooms } from './style.ts'

@@ -38,7 +38,8 @@ export function linearTree(root: MathNode): LinearForm {
   for (const piece of trimmed(written(root))) {
     for (const character of piece.text) {
       if (character === ' ' && text.endsWith(' ')) continue
-      if (parts.at(-1)?.token !== piece.token || parts.length === 0) parts.push({ start: text.length, token: piece.token })
+      if (parts.at(-1)?.token !== piece.token || parts.length === 0)
+        parts.push({ start: text.length, token: piece.token })
       text += character
     }
   }
@@ -191,8 +192,7 @@ const under = (node: MathNode | undefined): readonly Piece[] =>
 function scripts(nodes: readonly MathNode[]): readonly Piece[] {
   const scripted = nodes.filter(({ name }) => name !== 'mprescripts')
   const pieces: Piece[] = []
-  for (let i = 0; i < scripted.length; i += 2)
-    pieces.push(...under(scripted[i]), ...over(scripted[i + 1]))
+  for (let i = 0; i < scripted.length; i += 2) pieces.push(...under(scripted[i]), ...over(scripted[i + 1]))
   return pieces
 }
 

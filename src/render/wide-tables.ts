@@ -69,7 +69,8 @@ export function withWideTables(document: Document): Document {
     const estimate = estimates[next]
     if (estimate != null) markWide(element, estimate)
     const natural = naturals[next]
-    if (natural != null) for (const part of withFigure(element)) addStyle(part, `--table-natural: ${natural.toFixed(1)}`)
+    if (natural != null)
+      for (const part of withFigure(element)) addStyle(part, `--table-natural: ${natural.toFixed(1)}`)
     if (parts[next++] === true)
       for (const text of longNames(element)) replacements.set(text as DraftNode, parted(text.value))
   }

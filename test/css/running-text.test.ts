@@ -73,7 +73,10 @@ describe('rules for running text', () => {
 describe('rules for what the author lays out between paragraphs', () => {
   const distance = (html: string, css: string, selector = 'div'): number => {
     const { of } = styled(`<style>${css}</style><body>${html}`, {
-      sheets: { userAgent: PLAIN, template: [{ text: '@-octavo-apart { p + div { margin-top: 20px } }', baseUrl: null }] },
+      sheets: {
+        userAgent: PLAIN,
+        template: [{ text: '@-octavo-apart { p + div { margin-top: 20px } }', baseUrl: null }],
+      },
     })
     return Number(of(selector).marginTop)
   }

@@ -116,7 +116,9 @@ describe('diagrams of Mermaid', async () => {
     const [gantt] = (await draw(GANTT)).drawings
     const dates = selectAll(gantt!, 'text').filter(text => /^\d{4}-/.test(textContent(text).trim()))
     expect(dates.length).toBeGreaterThan(2)
-    expect(new Set(dates.map(text => /font-size: ?([^;]+)/.exec(attribute(text, 'style') ?? '')?.[1]))).toEqual(new Set(['13px']))
+    expect(new Set(dates.map(text => /font-size: ?([^;]+)/.exec(attribute(text, 'style') ?? '')?.[1]))).toEqual(
+      new Set(['13px']),
+    )
   })
   test('set the labels of journeys in the middle of their boxes, in the ink of the palette', async () => {
     const [journey] = (await draw(JOURNEY)).drawings

@@ -51,15 +51,18 @@ test('a figure whose table has many columns is told the width, for its caption',
   expect(style).toMatch(/^--table-natural: \d/)
 })
 
-test.each(['clean', 'dark'])('the caption of a figure of %s begins where a table of many columns does', async template => {
-  const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
-  const html = `<html lang="en"><p>x</p><figure>${table(8, 'ab')}<figcaption>Sales</figcaption></figure>`
-  const job = await readJob('generate', { html, template }, context)
-  const { display } = await runStages(job, { loader: null }, new Diagnostics())
-  const [first] = startsIn(display.pages[0]!.ops, 'ab')
-  expect(first).toBeGreaterThan(0)
-  expect(startsIn(display.pages[0]!.ops, 'Sales')[0]).toBeCloseTo(first!, 1)
-})
+test.each(['clean', 'dark'])(
+  'the caption of a figure of %s begins where a table of many columns does',
+  async template => {
+    const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
+    const html = `<html lang="en"><p>x</p><figure>${table(8, 'ab')}<figcaption>Sales</figcaption></figure>`
+    const job = await readJob('generate', { html, template }, context)
+    const { display } = await runStages(job, { loader: null }, new Diagnostics())
+    const [first] = startsIn(display.pages[0]!.ops, 'ab')
+    expect(first).toBeGreaterThan(0)
+    expect(startsIn(display.pages[0]!.ops, 'Sales')[0]).toBeCloseTo(first!, 1)
+  },
+)
 
 /** Horizontal positions of a text. */
 const startsIn = (ops: readonly PaintOp[], text: string): readonly number[] =>
