@@ -21,7 +21,7 @@ import { extractGeneral } from './general/general.ts'
 import { stateContent } from './general/page-state.ts'
 import { offersProduct } from './general/product.ts'
 import { statesArticle } from './general/stated-article.ts'
-import { describedContent, structuredContent } from './general/structured.ts'
+import { describedContent, statedPosts, structuredContent } from './general/structured.ts'
 import { fragmentOf } from './html-pieces.ts'
 import { pageFacts } from './metadata/page-facts.ts'
 import { textOf } from './plain-text.ts'
@@ -214,6 +214,7 @@ async function generalContent(
     baseUrl: document.baseUrl,
     removals,
     isDiscussion,
+    statedPosts: isDiscussion ? statedPosts(document.root) : [],
     isDocumentation: meta.kind === 'documentation',
     isProduct: offersProduct(document.root),
     statesArticle: statesArticle(document.root),

@@ -10,6 +10,7 @@ import { selectOne } from '../../html/select.ts'
 import { prepare } from '../clean/early-passes.ts'
 import { openLayoutTables } from '../clean/tables.ts'
 import type { Removals } from '../removals.ts'
+import type { Post } from '../thread.ts'
 import { showCounters } from './animated-counters.ts'
 import { removeByBehaviour } from './behaviour.ts'
 import { removeBoilerplate } from './boilerplate.ts'
@@ -55,6 +56,8 @@ interface GeneralPage {
   readonly removals: Removals
   /** Whether the page's structured data declares a discussion. */
   readonly isDiscussion: boolean
+  /** The posts of this discussion in the structured data. */
+  readonly statedPosts: readonly Post[]
   /** Documentation ends with links to its other pages, which are content. */
   readonly isDocumentation: boolean
   /** Whether the page offers a product, and whether its metadata declares one article. */
@@ -84,7 +87,8 @@ export function extractGeneral(given: GeneralPage): GeneralContent {
   const named = titleHeading(page, given.title)
   removeConsent(page, { heading: named, title: given.title, measures: measured(), removals })
   const isOther = isProduct || isArticle || given.isDocumentation
-  const thread = findThread(root, { url, isDeclared: isDiscussion, isOther, heading: named, measures: measured() })
+  const known = { url, isDeclared: isDiscussion, isOther, stated: given.statedPosts }
+  const thread = findThread(root, { ...known, heading: named, measures: measured() })
   if (thread !== null)
     return { body: thread.body, isThread: true, mass: measureOf(measure(thread.body), thread.body).mass }
 

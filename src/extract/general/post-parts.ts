@@ -1,5 +1,5 @@
 /** The author and date of a post: by names, by links to profiles, by the form of short texts. */
-import { attribute, type Element, elementsOf, textContent } from '../../html/document.ts'
+import { attribute, type Element, elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
 import { nameIn } from './like-boxes.ts'
@@ -41,7 +41,8 @@ const partNamed = compileNames([
   },
   { rule: 'date', phrases: ['date', 'time', 'timestamp', 'datetime', 'posted', 'postdate', 'ago', 'created'] },
 ])
-const PROFILE_LINK = /[/?&=](users?|members?|profiles?|people|author|u)([/=?.-]|$)/i
+const PROFILE_LINK =
+  /[/?&=](users?|members?|profiles?|people|persons?|accounts?|authors?|u|usuarios?|membres?|mitglied(er)?|utilisateurs?|profilo?)([/=?.-]|$)/i
 const MOMENT =
   /\b(\d+\s+(second|minute|hour|day|week|month|year)s?\s+ago|yesterday|today|\d{1,2}:\d{2}\s*([ap]m)?|(19|20)\d{2})\b/i
 
@@ -67,16 +68,20 @@ export function dateIn(element: DraftElement): DraftElement | null {
     if (each === element || SINCE.test(shortText(each, 60) ?? '')) continue
     if (each.name === 'time') return each
     if (partNamed(each) === 'date' && isShort(each, 60)) return each
-    if (
-      each.children.length === 1 &&
-      each.children[0]!.kind === 'text' &&
-      isShort(each, 50) &&
-      MOMENT.test(textContent(each))
-    )
-      return each
+    if (hasMoment(each)) return each
   }
   return null
 }
+
+/** Whether an element is a short line with a moment in its own text, beside at most the author: "answered 3 May 2025 by Ann". */
+function hasMoment(element: DraftElement): boolean {
+  const { children } = element
+  if (children.length === 0 || children.length > MOST_PARTS || !isShort(element, 50)) return false
+  return children.some(child => child.kind === 'text' && MOMENT.test(child.value))
+}
+
+/** Nodes of a line with a date and an author. */
+const MOST_PARTS = 3
 
 /** The date on which an author became a member is not the date of the post. */
 const SINCE = /^(joined|join date|member since|registered)\b/i

@@ -1,5 +1,5 @@
 /** Finds elements by relation: the outermost descendants that pass a test, and the common ancestor of several. */
-import type { DraftElement } from '../../html/edit.ts'
+import type { DraftElement, DraftNode } from '../../html/edit.ts'
 
 /** The elements below `body` that pass, without those inside others that pass. */
 export function outermost(body: DraftElement, test: (element: DraftElement) => boolean): DraftElement[] {
@@ -17,7 +17,7 @@ export function outermost(body: DraftElement, test: (element: DraftElement) => b
 }
 
 /** The innermost common ancestor; null for none. */
-export function commonAncestor(elements: readonly DraftElement[]): DraftElement | null {
+export function commonAncestor(elements: readonly DraftNode[]): DraftElement | null {
   let path: DraftElement[] | null = null
   for (const element of elements) {
     const own = ancestors(element)
@@ -26,8 +26,8 @@ export function commonAncestor(elements: readonly DraftElement[]): DraftElement 
   return path?.at(-1) ?? null
 }
 
-/** The ancestors of an element, from the root to its parent. */
-function ancestors(element: DraftElement): DraftElement[] {
+/** The ancestors of a node, from the root to its parent. */
+function ancestors(element: DraftNode): DraftElement[] {
   const path: DraftElement[] = []
   for (let at = element.parent; at !== null; at = at.parent) path.push(at)
   return path.reverse()

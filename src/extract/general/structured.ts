@@ -20,16 +20,24 @@ const MAX_POSTS = 500
 /** The longest content in the structured data; null if they have none. */
 export function structuredContent(root: Element): StructuredContent | null {
   const nodes = jsonLdNodes(root)
-  for (const node of nodes) {
-    const types = typesOf(node)
-    if (types.includes('DiscussionForumPosting') || types.includes('Question')) {
-      const posts = postsOf(node, nodes)
-      if (posts.length > 0) return { body: threadElement(posts), isThread: true }
-    }
-  }
+  const posts = firstThread(nodes)
+  if (posts.length > 0) return { body: threadElement(posts), isThread: true }
   const bodies = nodes.map(node => rawText(node['articleBody'])).filter(body => body.length > 200)
   const longest = bodies.reduce((best, body) => (body.length > best.length ? body : best), '')
   return longest === '' ? null : { body: createElement('div', {}, paragraphs(longest)), isThread: false }
+}
+
+/** The posts of the discussion or question in the structured data that have a text, the opening one first. */
+export const statedPosts = (root: Element): Post[] => firstThread(jsonLdNodes(root))
+
+function firstThread(nodes: readonly JsonObject[]): Post[] {
+  for (const node of nodes) {
+    const types = typesOf(node)
+    if (!types.includes('DiscussionForumPosting') && !types.includes('Question')) continue
+    const posts = postsOf(node, nodes)
+    if (posts.length > 0) return posts
+  }
+  return []
 }
 
 /** The page's description of itself, of one or two sentences. */

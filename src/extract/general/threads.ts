@@ -13,6 +13,7 @@ import { compileNames } from './names.ts'
 import { takeComments } from './post-comments.ts'
 import { authorIn, dateIn, isPostElement, writerOf } from './post-parts.ts'
 import { commonPath, toPost } from './post-reading.ts'
+import { postsOnPage } from './stated-thread.ts'
 import { proseBefore } from './trailing.ts'
 
 /** A discussion: the element that contains its posts, and their number. */
@@ -52,8 +53,9 @@ const isNamedPost = compileNames([
     ],
   },
 ])
-/** Minimum number of similar elements of a thread. */
+/** Minimum number of similar elements of a thread, and of one whose page tells that it is a discussion. */
 const FEWEST = 3
+const FEWEST_TOLD = 2
 
 /** The properties of a page in which a discussion is searched for. */
 interface ThreadPage {
@@ -61,6 +63,8 @@ interface ThreadPage {
   /** Whether the page's structured data declare a discussion, or something else, such as an article or a product. */
   readonly isDeclared: boolean
   readonly isOther: boolean
+  /** The posts that the structured data tell with their texts. */
+  readonly stated: readonly Post[]
   /** The heading with the page's title. */
   readonly heading: DraftElement | null
   readonly measures: Measures
@@ -70,7 +74,13 @@ interface ThreadPage {
 export function findThread(root: DraftElement, page: ThreadPage): FoundThread | null {
   const isTold = page.isDeclared || isForumAddress(page.url)
   if (!isTold && (page.isOther || page.heading === null)) return null
-  return markedThread(root) ?? threadOfBoxes(root, page, isTold)
+  return markedThread(root) ?? threadOfBoxes(root, page, isTold) ?? statedThread(root, page)
+}
+
+/** The thread of the posts that the structured data tell; null if they are not on the page. */
+function statedThread(root: DraftElement, { stated, measures }: ThreadPage): FoundThread | null {
+  const posts = postsOnPage(stated, root, measures)
+  return posts === null ? null : { body: threadElement(posts), posts: posts.length }
 }
 
 /** The thread of a question that the page's microdata mark with its answers; null without these. */
@@ -94,9 +104,9 @@ function threadOf(found: readonly (Post | null)[]): FoundThread | null {
 
 function threadOfBoxes(root: DraftElement, page: ThreadPage, isTold: boolean): FoundThread | null {
   const { measures } = page
-  const named = bestGroup(root, measures)
-  const group = named?.posts ?? writtenGroup(root, measures)
-  if (group === null) return null
+  const found = groupOf(root, measures, FEWEST) ?? (isTold ? groupOf(root, measures, FEWEST_TOLD) : null)
+  if (found === null) return null
+  const { group, named } = found
   const opening = openingPost(root, group, measures, isTold ? LEAST_OPENING : 0)
   if (!isTold && !isThreadAlone({ posts: group, opening, heading: page.heading! }, root, measures)) return null
   const nested = named === null ? [] : nestedIn(group, named.key, sharedClasses(root))
@@ -107,6 +117,18 @@ function threadOfBoxes(root: DraftElement, page: ThreadPage, isTold: boolean): F
   const left = comments.size + nested.length === 0 ? measures : measuredAgain(root, nested)
   const read = { measures: left, path: commonPath(group, left), authorOf }
   return threadOf(elements.map(element => toPost(element, read, depths.get(element), comments.get(element))))
+}
+
+interface FoundGroup {
+  readonly group: readonly DraftElement[]
+  /** The same group if its posts are recognised by names. */
+  readonly named: NamedGroup | null
+}
+
+function groupOf(root: DraftElement, measures: Measures, fewest: number): FoundGroup | null {
+  const named = bestGroup(root, measures, fewest)
+  const group = named?.posts ?? writtenGroup(root, measures, fewest)
+  return group === null ? null : { group, named }
 }
 
 /** Number of posts, and their share of the page's prose, that identify a thread without any name. */
@@ -192,7 +214,7 @@ interface NamedGroup {
 }
 
 /** The similar elements that contain the most prose, if that is most of the page's prose. */
-function bestGroup(root: DraftElement, measures: Measures): NamedGroup | null {
+function bestGroup(root: DraftElement, measures: Measures, fewest: number): NamedGroup | null {
   const groups = new Map<string, DraftElement[]>()
   const places = new Map<DraftElement, number>()
   const shared = sharedClasses(root)
@@ -211,7 +233,7 @@ function bestGroup(root: DraftElement, measures: Measures): NamedGroup | null {
   let best: NamedGroup | null = null
   let most = 0.4 * total
   for (const [key, group] of groups) {
-    if (group.length < FEWEST) continue
+    if (group.length < fewest) continue
     const mass = group.reduce((sum, element) => sum + measureOf(measures, element).mass, 0)
     // Wrappers come before the wrapped elements, so an equal mass further down does not replace them.
     if (mass > most * 1.02 && group.filter(isPostLike).length >= 0.7 * group.length) {
@@ -230,10 +252,10 @@ const WRITTEN_SHARE = 0.1
  * If no name identifies posts: the similar boxes with a date and a name each that contain the most prose, and all others at
  * the same paths.
  */
-function writtenGroup(root: DraftElement, measures: Measures): readonly DraftElement[] | null {
+function writtenGroup(root: DraftElement, measures: Measures, fewest: number): readonly DraftElement[] | null {
   let best: readonly DraftElement[] | null = null
   let most = Math.max(LEAST_WRITTEN, WRITTEN_SHARE * measureOf(measures, root).mass)
-  for (const all of likeBoxes(root, measures)) {
+  for (const all of likeBoxes(root, measures, fewest)) {
     // Between posts are rows with links to the top and sorting controls.
     const boxes = all.filter(box => measureOf(measures, box).mass > 0 || isDated(box))
     const mass = boxes.reduce((sum, box) => sum + measureOf(measures, box).mass, 0)
