@@ -37,6 +37,13 @@ describe('a phrase that has no room in a line', () => {
   })
 })
 
+describe('a word whose first part fits, but not with its hyphen', () => {
+  test('is divided nevertheless if nothing else is', () => {
+    expect(linesOf('aa\u00a0aa\u00adbbb', 100)).toEqual(['aa\u00a0aa', 'bbb'])
+    expect(linesOf('aaa aaaa\u00adbbb', 60)).toEqual(['aaa', 'aaaa', 'bbb'])
+  })
+})
+
 describe('isolates', () => {
   const placesOf = (parts: Parts, changes: Partial<ComputedStyle>): readonly string[] => {
     const measured = measure(parts, changes)

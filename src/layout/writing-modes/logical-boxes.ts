@@ -2,7 +2,7 @@
  * The box tree as input of layout for documents with vertical lines: the style of each box is converted to the axes of its
  * lines, and a turned box is inserted where the axes change. Documents without vertical lines are unchanged.
  */
-import { type Axes, axesOf, isVertical, lineAxes, type WritingMode } from '../../base/axes.ts'
+import { type Axes, axesOf, isVertical, lineAxes, PHYSICAL_SIDES, type WritingMode } from '../../base/axes.ts'
 import { unreachable } from '../../base/errors.ts'
 import type {
   BlockBox,
@@ -186,7 +186,13 @@ function logicalCell(box: BlockBox, around: Around): BlockBox {
     alignContent: alignContent === 'normal' ? (CELL_ALIGNMENTS.get(verticalAlign) ?? 'normal') : alignContent,
     [isVertical(around.axes) ? 'height' : 'width']: WHOLE,
   })
-  return { ...cell, style: { ...cell.style, verticalAlign: 'top', alignContent: 'normal' } }
+  return { ...cell, style: { ...cell.style, verticalAlign: lineStart(box.style, around.axes), alignContent: 'normal' } }
+}
+
+/** The end of an orthogonal cell, along the blocks around it, at which the lines of its content start. */
+function lineStart({ writingMode, direction }: ComputedStyle, around: Axes): 'top' | 'bottom' {
+  const start = PHYSICAL_SIDES[axesOf(writingMode)][direction === 'rtl' ? 'right' : 'left']
+  return start === PHYSICAL_SIDES[around].top ? 'top' : 'bottom'
 }
 
 const WHOLE = { kind: 'linear', px: 0, percent: 100 } as const

@@ -34,7 +34,7 @@ export function greedyLine(
 ): Line {
   const { breaks } = measured.prepared
   const first = firstBreakAfter(breaks, visibleStart(measured.prepared, start))
-  const { fitting, overflowing } = lastFitting(measured, breaks, start, first, width)
+  const { fitting, overflowing, hyphen } = lastFitting(measured, breaks, start, first, width)
   if (overflowing === null) return makeLine(measured, start, fitting!)
   const beforeEdges = breakBeforeEdges(measured, start, overflowing)
   if (beforeEdges !== null && (fitting === null || lineWidth(measured, start, beforeEdges) <= width + TOLERANCE))
@@ -47,7 +47,7 @@ export function greedyLine(
     : null
   if (fitting !== null) return makeLine(measured, start, within ?? fitting)
   const least =
-    emergencyBreak(measured, start, overflowing, width) ?? firstHyphen(measured, start, overflowing, options)
+    emergencyBreak(measured, start, overflowing, width) ?? hyphen ?? firstHyphen(measured, start, overflowing, options)
   return makeLine(measured, start, least ?? withoutHanging(measured, overflowing))
 }
 
@@ -88,6 +88,8 @@ interface Fitting {
   readonly fitting: LineEnd | null
   /** The first break that does not fit; null if the line ends before one. */
   readonly overflowing: LineEnd | null
+  /** The first hyphen before that, which is too wide although the letters before it fit; null if there is none. */
+  readonly hyphen: LineEnd | null
 }
 
 /**
@@ -96,19 +98,20 @@ interface Fitting {
  */
 function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, first: number, width: number): Fitting {
   let fitting: LineEnd | null = null
+  let hyphen: LineEnd | null = null
   for (let k = first; k < breaks.count; k++) {
     const place = breakAt(breaks, k)
     if (place.kind === BreakKind.forced) {
       const end = fittingEnd(measured, start, place, width)
-      return end === null ? { fitting, overflowing: place } : { fitting: end, overflowing: null }
+      return end === null ? { fitting, overflowing: place, hyphen } : { fitting: end, overflowing: null, hyphen }
     }
     if (lineWidth(measured, start, place) <= width + TOLERANCE) fitting = place
     else if (place.kind !== BreakKind.hyphen || roughWidth(measured, start, place.end) > width) {
       // A hyphen may be too wide where the few letters that it replaces still fit.
-      return { fitting, overflowing: place }
-    }
+      return { fitting, overflowing: place, hyphen }
+    } else hyphen ??= place
   }
-  return { fitting, overflowing: null }
+  return { fitting, overflowing: null, hyphen }
 }
 
 /**

@@ -62,6 +62,18 @@ describe('an orthogonal cell', () => {
   })
 })
 
+describe('an orthogonal cell of a row that is higher', () => {
+  const cell = (table: string, css: string) =>
+    rect(
+      `<table style="border-spacing:0;${table}"><tr><td style="padding:0;width:100px;height:100px">X<td style="padding:0;${css}"><div id=a>XX</div></table>`,
+    )
+  test('has its lines at their start', async () => {
+    expect((await cell('', 'writing-mode:vertical-rl'))[1]).toBe(0)
+    expect((await cell('', 'writing-mode:vertical-rl;direction:rtl'))[1]).toBe(80)
+    expect((await cell('writing-mode:vertical-rl', 'writing-mode:horizontal-tb'))[0]).toBe(0)
+  })
+})
+
 describe('the static position of a block in text from right to left', () => {
   test('is below the content before it', async () => {
     const at = (before: string) => rect(`<div dir=rtl>${before}<div id=a style="position:absolute">X</div>X</div>`)
