@@ -40,3 +40,10 @@ it('a collapsed item takes no room along its line, and gives its container no wi
     [0, 0, 50, 20],
   ])
 })
+
+it('keeps the baseline of what is moved for everything around it', async () => {
+  const html = (offset: string) =>
+    `<div style="font:20px/1 Ahem"><b id=a style="display:inline-block;width:10px;height:50px"></b><b id=b style="display:inline-block"><i style="display:block;position:relative;${offset}">X</i></b></div>`
+  expect(await places(html('top:10px'), 'ab')).toEqual(await places(html(''), 'ab'))
+  expect(await places(html('bottom:10px'), 'ab')).toEqual(await places(html(''), 'ab'))
+})

@@ -4,7 +4,7 @@ import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { ParallelToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { movedHoisted, relativeOffset } from '../fragment.ts'
-import type { LayoutResult } from '../types.ts'
+import type { BoxFragment, LayoutResult } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
 import { isFormattingRoot } from './child-place.ts'
 import type { Flow } from './flow.ts'
@@ -25,7 +25,8 @@ export function addFragment(
   const offset = relativeOffset(child, flow.contentWidth, flow.percentageBlockSize, flow.box.style.direction)
   const step = stepSpace(flow, child, place, result)
   const shift = { x: offset.x, y: withinPage(flow, place, result, offset.y) + step.before }
-  flow.placed.push({ x: place.x + shift.x, y: place.top + shift.y, fragment: result.fragment })
+  const fragment = shift.y === 0 ? result.fragment : withBaselinesMoved(result.fragment, -shift.y)
+  flow.placed.push({ x: place.x + shift.x, y: place.top + shift.y, fragment })
   if (!isFormattingRoot(child)) flow.exclusions = result.exclusions
   if (result.fragment.baseline.first !== null) flow.unplacedMarker = null
   for (const hoisted of result.outOfFlow)
@@ -41,6 +42,16 @@ export function addFragment(
   flow.strut = result.token === null ? (result.endMargin ?? endMarginOf(child, flow.contentWidth)) : NO_MARGIN
   flow.absorbing = false
   if (result.fragment.height > EPSILON) flow.hasContent = true
+}
+
+/**
+ * A box that is shifted, with the baselines of its place in the flow: relative positioning moves nothing else (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#relative-positioning).
+ */
+function withBaselinesMoved(fragment: BoxFragment, by: number): BoxFragment {
+  const moved = (baseline: number | null): number | null => (baseline === null ? null : baseline + by)
+  const { first, last } = fragment.baseline
+  return { ...fragment, baseline: { first: moved(first), last: moved(last) } }
 }
 
 /**
