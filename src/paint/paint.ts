@@ -147,14 +147,27 @@ function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): D
   const boxes = inPaintOrder(furniture)
   for (const box of boxes) if (levelOf(box) < 0) add(box)
   const area = canvasArea(geometry, ground)
+  const canvas: PaintOp[] = []
   if (text.isDark)
-    ops.push({ op: 'fill', path: rectanglePath(area), rule: 'nonzero', paint: DARK_CANVAS, owner: 'background' })
-  if (text.canvas !== null) ops.push(...paintCanvas(text.canvas, page, area, sources))
-  for (const op of text.ops) ops.push(op)
+    canvas.push({ op: 'fill', path: rectanglePath(area), rule: 'nonzero', paint: DARK_CANVAS, owner: 'background' })
+  if (text.canvas !== null) canvas.push(...paintCanvas(text.canvas, page, area, sources))
+  for (const op of onCanvas(canvas, text.ops)) ops.push(op)
   sources.diagnostics.absorb(text.diagnostics)
   for (const box of boxes) if (levelOf(box) >= 0) add(box)
   ops.push(...paintMarks({ width, height }, marks, bleed))
   return { width, height, bleed, medium: mediumOf(marks, bleed), number, rotation: ROTATIONS[orientation], ops }
+}
+
+/**
+ * The canvas and the text on it. If the root element is an isolated group because content blends, the canvas is in that group:
+ * it is the background of the root element (Compositing 1, https://www.w3.org/TR/compositing-1/#rootgroup).
+ */
+function onCanvas(canvas: readonly PaintOp[], text: readonly PaintOp[]): readonly PaintOp[] {
+  const [root] = text
+  const isGroup = root?.op === 'group' && root.isIsolated === true && root.transform === null && root.clip === null
+  if (canvas.length === 0 || !isGroup || root.opacity < 1 || root.mask !== undefined || root.blend !== undefined)
+    return [...canvas, ...text]
+  return [{ ...root, children: [...canvas, ...root.children] }, ...text.slice(1)]
 }
 
 /** Which kind of artifact a margin box is: those at the top are the header, those at the bottom the footer. */

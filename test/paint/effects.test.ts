@@ -158,6 +158,7 @@ describe('what is mixed', () => {
       pixelsOf(`<div style="background:yellow"><div style="${style}">${inner}</div></div>`)
     expect((await ground('')).at(50, 50)).toBe('0,255,0')
     expect((await ground('isolation:isolate')).at(50, 50)).toBe('0,255,255')
+    expect((await pixelsOf(`<body style="background:yellow">${inner}`)).at(50, 50)).toBe('0,255,0')
   })
   it('may be the layers of a background', async () => {
     const layers = 'background: linear-gradient(cyan, cyan), yellow; background-blend-mode: multiply'
