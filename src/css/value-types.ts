@@ -190,6 +190,9 @@ export interface Position2 {
   readonly x: LengthPercentage
   readonly y: LengthPercentage
 }
+/** `transform-origin`: a position, and its distance in front of the plane of the box, px; absent if it is 0. */
+export type TransformOrigin = Position2 & { readonly z?: number }
+
 /** A layer of a background; the first layer of a list is on top. */
 export interface BackgroundLayer {
   readonly image: CssImage | null

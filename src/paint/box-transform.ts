@@ -17,7 +17,13 @@ import {
   showsBack,
   translation4,
 } from '../base/matrix4.ts'
-import { type ComputedStyle, type Position2, resolve, type TransformFunction } from '../css/style.ts'
+import {
+  type ComputedStyle,
+  type Position2,
+  resolve,
+  type TransformFunction,
+  type TransformOrigin,
+} from '../css/style.ts'
 import { pointIn } from '../css/used-shapes.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import { type ShapeBoxes, shapeBoxes } from './clip-shape.ts'
@@ -149,8 +155,18 @@ export function depthOf(placed: PlacedBox, space: Space | null): number {
   return Math.abs(depth) < 1e-6 ? 0 : depth
 }
 
-const around = (matrix: Matrix4, { x, y }: Point): Matrix4 =>
-  multiply4(multiply4(translation4(x, y, 0), matrix), translation4(-x, -y, 0))
+/**
+ * Whether a box is behind the plane of the box that gives it its 3D space, as seen by the viewer (CSS Transforms 2,
+ * https://www.w3.org/TR/css-transforms-2/#3d-rendering-contexts).
+ */
+export function isBehindPlane(placed: PlacedBox, space: Space): boolean {
+  const middle = middleOf(placed)
+  const depth = isTransformable(placed.fragment) ? depthAt(matrixInSpace(placed, null), middle) : 0
+  return Math.abs(depth) >= 1e-6 && depth < 0 !== showsBack(space.matrix, middle)
+}
+
+const around = (matrix: Matrix4, { x, y, z = 0 }: Point & { readonly z?: number }): Matrix4 =>
+  multiply4(multiply4(translation4(x, y, z), matrix), translation4(-x, -y, -z))
 
 /**
  * CSS Transforms 1 §4: the functions from left to right, around an origin inside a reference box.
@@ -176,13 +192,13 @@ export function transformAround(
 /** The product of transform functions around an origin (CSS Transforms 1, https://www.w3.org/TR/css-transforms-1/). */
 function matrix4Around(
   steps: readonly TransformFunction[],
-  origin: Position2,
+  origin: TransformOrigin,
   box: Rect,
   outer: ShapeBoxes | null,
 ): Matrix4 {
   let matrix = IDENTITY4
   for (const step of steps) matrix = multiply4(matrix, matrix4Of(step, box, outer))
-  return around(matrix, pointIn(origin, box))
+  return around(matrix, { ...pointIn(origin, box), z: origin.z ?? 0 })
 }
 
 /** The boxes of the containing block, if a path refers to them. */

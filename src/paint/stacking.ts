@@ -12,7 +12,7 @@ import { behindWithin, filteredBackdrop } from './backdrop.ts'
 import { paintBackground } from './background.ts'
 import { paintCollapsed, paintColumnRules } from './border.ts'
 import { paintBox, paintBoxOutline } from './box-paint.ts'
-import { keepsSpace, transformOf } from './box-transform.ts'
+import { isBehindPlane, keepsSpace, transformOf } from './box-transform.ts'
 import { clippedTo, clipTo, OpList } from './clip.ts'
 import type { Located, PaintServices } from './context.ts'
 import type { DecoratedText } from './decorated-spans.ts'
@@ -134,7 +134,6 @@ function paintContext(
   const layer = layerOf(root, root.line, found)
   const positioned = inOrder(found)
   const [own, ...blocks] = layer.blocks
-  if (own !== undefined && !isInside) paintBlock(own, list, services)
   const paintAll = (items: readonly Positioned[]): void => {
     for (const item of items) {
       const { behind } = services
@@ -147,12 +146,23 @@ function paintContext(
       }
     }
   }
-  paintAll(positioned.filter(item => item.z < 0))
+  const keeps = keepsSpace(root.fragment)
+  const [below, above] = keeps ? parted(positioned) : [[], positioned]
+  paintAll(below)
+  if (own !== undefined && !isInside) paintBlock(own, list, services)
+  paintAll(above.filter(item => item.z < 0))
   if (!isInside) paintLayer({ ...layer, blocks }, list, services)
-  paintAll(positioned.filter(item => item.z >= 0))
+  paintAll(above.filter(item => item.z >= 0))
   if (perspective === null) return list.finish()
   endPlane()
   return done
+}
+
+/** The boxes in a 3D space that are behind the plane of the box that has it, and the others. */
+function parted(items: readonly Positioned[]): readonly [readonly Positioned[], readonly Positioned[]] {
+  const isBehind = (item: Positioned): boolean =>
+    item.inherited.space !== null && isBehindPlane(item, item.inherited.space)
+  return [items.filter(isBehind), items.filter(item => !isBehind(item))]
 }
 
 /**

@@ -112,6 +112,22 @@ describe('boxes in space', () => {
     const { at } = await pixelsOf(`<div style="transform-style: preserve-3d">${both}</div>`)
     expect(at(20, 20)).toBe('red')
   })
+  test('lie behind the box around them where they are further away than its plane', async () => {
+    const inner = (z: number) =>
+      `<b style="position: absolute; width: 50px; height: 50px; background: blue; transform: translateZ(${z}px)"></b>`
+    const outer = (z: number, style: string) => pixelsOf(face(`transform-style: preserve-3d; ${style}`, inner(z)))
+    expect((await outer(-5, '')).at(20, 20)).toBe('red')
+    expect((await outer(5, '')).at(20, 20)).toBe('blue')
+    expect((await outer(-5, 'transform: translateZ(20px)')).at(20, 20)).toBe('red')
+    expect((await outer(5, 'transform: rotateY(180deg)')).at(80, 20)).toBe('red')
+    expect((await outer(-5, 'transform: rotateY(180deg)')).at(80, 20)).toBe('blue')
+  })
+  test('turn around an origin in front of their plane', async () => {
+    const { at } = await pixelsOf(face('transform: rotateY(90deg) rotateY(90deg); transform-origin: 50px 0 30px'))
+    expect(at(50, 50)).toBe('red')
+    const turned = await pixelsOf(face('transform: rotateY(-45deg); transform-origin: 50px 0 100px'))
+    expect([turned.at(20, 50), turned.at(130, 50)]).toEqual(['white', 'red'])
+  })
   test('that are inline are not transformed', async () => {
     const { at } = await pixelsOf('<b style="background: red; transform: translateX(200px)">XX</b>')
     expect(at(5, 10)).toBe('red')

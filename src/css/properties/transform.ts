@@ -6,6 +6,7 @@ import { rotation4, scaling4 } from '../../base/matrix4.ts'
 import { splitByComma } from '../component.ts'
 import { commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type { TransformFunction } from '../transform-types.ts'
+import type { TransformOrigin } from '../value-types.ts'
 import {
   angle,
   computeLength,
@@ -214,20 +215,30 @@ const rotationAxis: Parse<readonly number[]> = reader => {
   return x === null || y === null || z === null ? null : [x, y, z]
 }
 
-/** A 2D position; the z coordinate, the third of three values, is parsed and ignored. */
-const transformOrigin: Parse<SpecifiedPosition> = reader => {
+/** A position, and a distance in front of its plane. */
+type SpecifiedOrigin = SpecifiedPosition & { readonly z?: SpecifiedLength }
+
+/** A 2D position, and as the third of three values its z coordinate. */
+const transformOrigin: Parse<SpecifiedOrigin> = reader => {
   const parts = reader.rest()
   if (parts.length < 3) return position(reader)
   const plane = reader.over(parts.slice(0, 2))
   const value = position(plane)
   reader.skip(2)
-  return value === null || !plane.isDone || length(reader) === null ? null : value
+  const z = length(reader)
+  return value === null || !plane.isDone || z === null ? null : { ...value, z }
+}
+
+function computeOrigin(value: SpecifiedOrigin, context: UnitContext): TransformOrigin {
+  const plane = computePosition(value, context)
+  const z = value.z === undefined ? 0 : computeLength(value.z, context)
+  return z === 0 ? plane : { ...plane, z }
 }
 
 /** Rows of the property table, by camel-case property name. */
 export const transformProperties = {
   transform: transforms(reader => spaceList(reader, transformFunction)?.flat() ?? null),
-  transformOrigin: property(NOT_INHERITED, CENTER, transformOrigin, computePosition),
+  transformOrigin: property<TransformOrigin, SpecifiedOrigin>(NOT_INHERITED, CENTER, transformOrigin, computeOrigin),
   /** The page is flat, so the only effect is a containing block for positioned descendants (CSS Transforms 2 §3). */
   perspective: lengthOr(NOT_INHERITED, 'none', ['none'], 'non-negative'),
   perspectiveOrigin: property(NOT_INHERITED, CENTER, position, computePosition),

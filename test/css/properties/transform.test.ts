@@ -104,7 +104,11 @@ describe('origins', () => {
       { transformOrigin: { x: { kind: 'linear', px: 0, percent: 100 }, y: { kind: 'linear', px: 0, percent: 100 } } },
     ],
     ['transform-origin: 20% 30px', { transformOrigin: { x: { kind: 'linear', px: 0, percent: 20 }, y: 30 } }],
-    ['transform-origin: center 1em 5px', { transformOrigin: { x: { kind: 'linear', px: 0, percent: 50 }, y: 20 } }],
+    [
+      'transform-origin: center 1em 5px',
+      { transformOrigin: { x: { kind: 'linear', px: 0, percent: 50 }, y: 20, z: 5 } },
+    ],
+    ['transform-origin: 1px 2px 0', { transformOrigin: { x: 1, y: 2 } }],
     [
       'perspective-origin: 10% top',
       { perspectiveOrigin: { x: { kind: 'linear', px: 0, percent: 10 }, y: { kind: 'linear', px: 0, percent: 0 } } },
