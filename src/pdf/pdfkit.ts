@@ -21,7 +21,7 @@ import {
   predictedBy,
   upPredicted,
 } from './object-streams.ts'
-import { type Reference, reference } from './syntax.ts'
+import { dictionary, type Reference, reference } from './syntax.ts'
 
 /** Objects in one object stream: enough to compress well, few enough to be read without unpacking everything. */
 const OBJECTS_PER_STREAM = 200
@@ -65,21 +65,6 @@ class Container extends PDFDocument {
 }
 
 const LINE_FEED = 0x0a
-
-/** pdfkit writes a value of an unknown class by its `toString`; this is how ready source text passes through it. */
-class Source {
-  readonly text: string
-  /** A file with nothing but its header. pdfkit's own page, font and date are turned off. */
-  constructor(text: string) {
-    this.text = text
-  }
-  get [Symbol.toStringTag](): string {
-    return 'Source'
-  }
-  toString(): string {
-    return this.text
-  }
-}
 
 /**
  * A file that is being written: objects are numbered when they are reserved or added, and sources refer to them by
@@ -211,10 +196,11 @@ export class PdfFile {
   /** The finished file. */
   finish(end: FileEnd): Uint8Array {
     const { protection = null } = this.#options
+    this.put(this.pageTree, `<</Type/Pages/Count ${end.pages.length}/Kids[${end.pages.map(reference).join(' ')}]>>`)
     if (protection === null) {
       this.#flushObjects()
       this.#writeStreams(null)
-      this.#writeCatalog(end)
+      this.#writeCatalog(end.catalog)
     } else this.#finishProtected(end, protection)
     this.#writeCrossReferences(end.info)
     return this.#document.output.bytes()
@@ -229,14 +215,9 @@ export class PdfFile {
     }
   }
 
-  /**
-   * Objects in object streams are encrypted with these (ISO 32000-1 §7.5.7), and pdfkit's own have no strings but those of
-   * the catalog, which so become objects.
-   */
+  /** Objects in object streams are encrypted with these (ISO 32000-1 §7.5.7). The catalog is outside: its strings become objects. */
   #finishProtected(end: FileEnd, protection: Protection): void {
-    const catalog = Object.entries(end.catalog).map(([key, source]) => {
-      return [key, key === 'Names' ? source : reference(this.add(source))] as const
-    })
+    const catalog = Object.entries(end.catalog).map(([key, source]) => [key, reference(this.add(source))] as const)
     this.#flushObjects()
     const content = createHash('sha256')
     for (const { id, entries, data } of this.#streams) content.update(`${id} ${entries}\n`).update(data)
@@ -244,7 +225,7 @@ export class PdfFile {
     this.#writeStreams(encryption)
     this.#encrypt = this.reserve()
     this.#write(this.#encrypt, encryption.dictionary, null)
-    this.#writeCatalog({ ...end, catalog: Object.fromEntries(catalog) })
+    this.#writeCatalog(Object.fromEntries(catalog))
   }
 
   /** Writes an indirect object and notes its offset. */
@@ -313,17 +294,10 @@ export class PdfFile {
     }
   }
 
-  /** Writes the catalog, the page tree and the names. */
-  #writeCatalog(end: FileEnd): void {
-    const root = this.#document._root
-    const tree = root.data['Pages'] as PdfkitReference
-    const names = root.data['Names'] as PdfkitReference
-    tree.data = { Type: 'Pages', Count: end.pages.length, Kids: end.pages.map(page => new Source(reference(page))) }
-    names.data = new Source(end.catalog['Names'] ?? '<<>>')
-    for (const key in end.catalog) if (key !== 'Names') root.data[key] = new Source(end.catalog[key]!)
-    root.end()
-    tree.end()
-    names.end()
+  /** Writes the catalog: outside of object streams, where tools that do not read these look for it. */
+  #writeCatalog(entries: FileEnd['catalog']): void {
+    const source = dictionary({ Type: '/Catalog', Pages: reference(this.pageTree), ...entries })
+    this.#write(this.#document._root.id, source, null)
   }
 
   /** The cross-reference stream, which is also the trailer (ISO 32000-1 §7.5.8). Its ID is a digest of the content. */

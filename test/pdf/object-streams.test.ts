@@ -46,3 +46,14 @@ it('writes the same objects where nothing is compressed', () => {
     expect(one.resolve(at)).toEqual(other.resolve(at))
   }
 })
+
+it('packs the page tree, whose list of pages may be long', () => {
+  const file = new PdfFile({ compress: true, objectStreams: true, version: '1.7' })
+  const pages = Array.from({ length: 300 }, () => file.reserve())
+  for (const id of pages)
+    file.put(id, `<</Type/Page/Parent ${reference(file.pageTree)}/MediaBox[0 0 9 9]/Resources<<>>>>`)
+  const bytes = file.finish({ catalog: {}, pages, info: null })
+  expect(Buffer.from(bytes).toString('latin1')).not.toContain('/Kids')
+  expect(new Reader(bytes).pages().map(({ id }) => id)).toEqual(pages)
+  expect(new PdfReader(bytes).dict(new PdfReader(bytes).catalog['Pages'])).toMatchObject({ Count: 300 })
+})
