@@ -18,6 +18,7 @@ import { cached, identical } from './cache.ts'
 import { fromBasis } from './calc-size.ts'
 import { spaceInside } from './constraint-space.ts'
 import { borderOf, gapOf, marginOf, paddingOf, UNKNOWN_WIDTH } from './edges.ts'
+import { linesWidth } from './flex/column-lines.ts'
 import { alignmentOf } from './flex/flex-items.ts'
 import { gridContentSizes } from './grid/column-sizing.ts'
 import { imageLimit } from './image-limit.ts'
@@ -281,6 +282,13 @@ function columnsSizes(box: ColumnsBox, space: SizesContext): IntrinsicSizes {
   return { min: whole(width.min), word: whole(width.word), max: whole(width.max) }
 }
 
+/** The contribution of a flex container with columns of items: the widest item, and for several lines the sum of these. */
+function columnSizes(box: FlexBox, space: SizesContext): IntrinsicSizes {
+  const { min, word, max } = stackedSizes(box.children, space)
+  const lines = linesWidth(box, max, space.percentageBlockSize ?? null, space)
+  return { min, word, max: Math.max(max, lines ?? 0) }
+}
+
 /**
  * The contribution of a flex container: the sum of items in a row, the maximum in a column. CSS Flexbox 1
  * (https://www.w3.org/TR/css-flexbox-1/#intrinsic-main-sizes) would weight the items of a row; like browsers we add their
@@ -288,7 +296,7 @@ function columnsSizes(box: ColumnsBox, space: SizesContext): IntrinsicSizes {
  */
 function flexSizes(box: FlexBox, space: SizesContext): IntrinsicSizes {
   const { flexDirection, flexWrap, columnGap } = box.style
-  if (flexDirection === 'column' || flexDirection === 'column-reverse') return stackedSizes(box.children, space)
+  if (flexDirection === 'column' || flexDirection === 'column-reverse') return columnSizes(box, space)
   const gap = gapOf(columnGap, 0)
   const isMultiLine = flexWrap !== 'nowrap'
   // §4.4: a collapsed item has no main size.
