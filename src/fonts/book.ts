@@ -69,6 +69,15 @@ const BOLD = 600
 
 const NO_FEATURES: JobFace['features'] = []
 
+/** A list of `font-family` in a job. */
+interface FamilyList {
+  /** Its number, instead of its names in keys. */
+  readonly number: number
+  /** In order: families that are available or have a metric-compatible replacement, then a generic one of the same class. */
+  readonly families: readonly string[]
+  readonly class: FontClass
+}
+
 /** The fonts of one job: maps families to faces, and characters to faces that have glyphs for them. */
 export class FontBook {
   readonly #library: FontLibrary
@@ -77,6 +86,9 @@ export class FontBook {
   readonly #features = new Map<Face, JobFace['features']>()
   readonly #byStyle = new WeakMap<FontStyle, ResolvedFont>()
   readonly #byKey = new Map<string, ResolvedFont>()
+  /** Lists of families by identity and by their names. A list can have thousands of names, and styles share it. */
+  readonly #lists = new WeakMap<readonly string[], FamilyList>()
+  readonly #listsByNames = new Map<string, FamilyList>()
 
   readonly rounding: LineRounding
 
@@ -104,7 +116,8 @@ export class FontBook {
     const known = this.#byStyle.get(style)
     if (known !== undefined) return known
     const axes = (style.fontVariationSettings ?? []).map(({ tag, value }) => `${tag}${value}`).join()
-    const key = `${style.fontFamily.join('\u0000')}\u0001${style.fontWeight} ${style.fontStyle} ${style.fontStretch} ${axes}`
+    const { number } = this.#listOf(style.fontFamily)
+    const key = `${number} ${style.fontWeight} ${style.fontStyle} ${style.fontStretch} ${axes}`
     let resolved = this.#byKey.get(key)
     if (resolved === undefined) {
       resolved = this.#resolve(style)
@@ -158,24 +171,10 @@ export class FontBook {
     return face ?? font.primary
   }
 
-  /**
-   * The candidates for a font style, in order: families that are available or have a metric-compatible replacement,
-   * then a generic family of the same class. Warns if no requested family is available.
-   */
+  /** The candidates for a font style, in the order of its families. */
   #resolve(style: FontStyle): ResolvedFont {
-    const names = style.fontFamily.map(name => name.toLowerCase())
-    const families = names.flatMap(name => this.#library.generic.get(name)?.map(n => n.toLowerCase()) ?? [name])
-    const available = families
-      .map(name => (this.#has(name) ? name : (this.#library.standIns.get(name) ?? name)))
-      .filter(name => this.#has(name))
-    const fontClass = this.#classOf(names, available)
-    const standard = (this.#library.generic.get(GENERIC_OF[fontClass]) ?? []).map(name => name.toLowerCase())
-    if (available.length === 0 && names.length > 0)
-      this.#diagnostics.warn(
-        'font_missing',
-        `None of ${style.fontFamily.join(', ')} is available; ${this.#displayName(standard)} is used`,
-      )
-    const candidates = [...available, ...standard].flatMap(name => this.#candidatesOf(name, style))
+    const { families, class: fontClass } = this.#listOf(style.fontFamily)
+    const candidates = families.flatMap(name => this.#candidatesOf(name, style))
     const first = candidates[0]
     return {
       primary: this.#firstAvailable(candidates),
@@ -185,6 +184,33 @@ export class FontBook {
       style,
       found: new Map(),
     }
+  }
+
+  #listOf(given: readonly string[]): FamilyList {
+    const known = this.#lists.get(given)
+    if (known !== undefined) return known
+    const key = given.join('\u0000')
+    const list = this.#listsByNames.get(key) ?? this.#familiesOf(given)
+    this.#listsByNames.set(key, list)
+    this.#lists.set(given, list)
+    return list
+  }
+
+  /** The available families of a list. Warns if it has none. */
+  #familiesOf(given: readonly string[]): FamilyList {
+    const names = given.map(name => name.toLowerCase())
+    const available = names
+      .flatMap(name => this.#library.generic.get(name)?.map(n => n.toLowerCase()) ?? [name])
+      .map(name => (this.#has(name) ? name : (this.#library.standIns.get(name) ?? name)))
+      .filter(name => this.#has(name))
+    const fontClass = this.#classOf(names, available)
+    const standard = (this.#library.generic.get(GENERIC_OF[fontClass]) ?? []).map(name => name.toLowerCase())
+    if (available.length === 0 && names.length > 0)
+      this.#diagnostics.warn(
+        'font_missing',
+        `None of ${given.join(', ')} is available; ${this.#displayName(standard)} is used`,
+      )
+    return { number: this.#listsByNames.size, families: [...available, ...standard], class: fontClass }
   }
 
   #has(name: string): boolean {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { FontBook, type FontStyle, type JobFace, type LineRounding } from '../../src/fonts/book.ts'
 import { isEmojiCluster } from '../../src/fonts/emoji.ts'
@@ -183,6 +183,21 @@ describe('the book of fonts', () => {
     expect(fonts.faceFor(font, 'a', '')).toBe(ahem)
     expect(fonts.faceFor(font, 'A', '')).toBe(inter)
     expect(font.primary).toBe(inter)
+  })
+})
+
+describe('a list of thousands of families', () => {
+  test('is searched once, however many styles have it', () => {
+    const names = vi.spyOn(String.prototype, 'toLowerCase')
+    const fonts = new FontBook(new Diagnostics())
+    const families = [...Array.from({ length: 1_000 }, (_, i) => `None ${i}`), 'Inter']
+    const resolved = Array.from({ length: 20 }, (_, i) =>
+      fonts.resolve({ ...style(i % 2 === 0 ? families : [...families]), fontWeight: 100 + i }),
+    )
+    const count = names.mock.calls.length
+    names.mockRestore()
+    expect(new Set(resolved.map(({ primary }) => primary.family)).size).toBe(1)
+    expect(count).toBeLessThan(2 * families.length)
   })
 })
 
