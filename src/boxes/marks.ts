@@ -2,6 +2,7 @@
  * Marks at the start of boxes: anchors, outline entries and named strings, which pagination collects (CSS Generated Content
  * for Paged Media 3, https://www.w3.org/TR/css-gcpm-3/; CSS Content 3, https://www.w3.org/TR/css-content-3/).
  */
+import { spend } from '../base/budget.ts'
 import { formatCounter, formatMarker } from '../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, ElementStyles, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
@@ -117,7 +118,12 @@ function anchorNamesOf(element: Element): readonly string[] {
 /** Content items as plain text, with white space collapsed (CSS GCPM 3 §1.1). */
 function resolveContentText(context: BuildContext, items: readonly ContentItem[], element: Element): string {
   let text = ''
-  for (const item of items) text += contentText(context, item, element)
+  for (const item of items) {
+    const part = contentText(context, item, element)
+    // Elements in each other have the text of the innermost one again.
+    spend('generated_text', part.length)
+    text += part
+  }
   return collapsed(text)
 }
 
