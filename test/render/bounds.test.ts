@@ -20,6 +20,8 @@ async function work(html: string, factor = Number.POSITIVE_INFINITY): Promise<Bu
   return budget
 }
 
+const LONG = `<!--${'x'.repeat(600_000)}-->`
+
 const refusal = (kind: WorkKind) =>
   expect.objectContaining({ code: BOUNDS[kind].code, message: expect.stringContaining(`bound of ${kind}`) })
 
@@ -32,6 +34,16 @@ describe('a document is refused by the kind of its work', () => {
       `<style>p::after{content:leader("${'.'.repeat(5000)}")}</style>${'<p>x'.repeat(20)}`,
     ],
     [
+      'bookmarks of elements in each other, each with the text of all',
+      'generated_text',
+      `<style>div{bookmark-level:1;bookmark-label:content(text)}</style>${'<div>'.repeat(60)}${'word '.repeat(500)}`,
+    ],
+    [
+      'strings of elements in each other',
+      'generated_text',
+      `<style>div{string-set:a content(text)}</style>${'<div>'.repeat(60)}${'word '.repeat(500)}`,
+    ],
+    [
       'content from attributes',
       'generated_text',
       `<style>*{--a:attr(title)}p::before{content:attr(title)}</style>${`<p title="${'x'.repeat(5000)}">`.repeat(20)}`,
@@ -41,6 +53,9 @@ describe('a document is refused by the kind of its work', () => {
       'custom_properties',
       `<style>p{${Array.from({ length: 500 }, (_, i) => `--v${i}:1;`).join('')}}</style>${Array.from({ length: 100 }, (_, i) => `<p style="--q:${i}">`).join('')}`,
     ],
+    // A long source, of which little is boxes, allows few more of them.
+    ['blocks in each other on many pages', 'layouts', `${LONG}${'<div>'.repeat(100)}${'<p>x'.repeat(1_500)}`],
+    ['words in inline boxes in each other', 'inline_boxes', `${LONG}${'<u>'.repeat(100)}${'word '.repeat(2_000)}`],
     ['inline boxes on many lines', 'inline_boxes', `<p style="width:9px">${'<b>'.repeat(60)}${'word '.repeat(200)}`],
     [
       'drawings of drawings',
