@@ -67,8 +67,8 @@ const sign = (text: string): readonly Piece[] => [{ text, token: null }]
 const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('')
 
 /** A sign before an operand, and a matrix in brackets of its own, are told by what stands before them. */
-const row = (nodes: readonly MathNode[]): readonly Piece[] =>
-  nodes.flatMap((node, i) => {
+function row(nodes: readonly MathNode[]): readonly Piece[] {
+  const parts = nodes.map((node, i) => {
     const before = nodes[i - 1]
     if (node.name === 'mo' && /^[-+−±∓]$/.test(ownText(node)) && (before === undefined || opens(before)))
       return [{ text: ownText(node), token: node.token }]
@@ -76,6 +76,17 @@ const row = (nodes: readonly MathNode[]): readonly Piece[] =>
       ? linesOf(node)
       : written(node)
   })
+  return parts.flatMap((pieces, i) => {
+    // What follows is no part of the denominator, nor of the name of a function.
+    const isApart = nodes[i]!.name === 'mfrac' && /^[\p{L}\p{N}(∑∏∫√]/u.test(textOf(parts[i + 1] ?? []))
+    const isApplied = isApplication(nodes[i]!) && NAME.test(textOf(parts[i - 1] ?? []))
+    return isApart || isApplied ? [...pieces, ...sign(' ')] : pieces
+  })
+}
+
+/** Trees of formulas that are set have no text for it. */
+const isApplication = (node: MathNode): boolean => node.name === 'mo' && /^\u2061?$/.test(ownText(node))
+const NAME = /\p{L}{2}$/u
 
 const OPENING = /^[([{|‖∥⟨⌈⌊]$/u
 
@@ -159,7 +170,8 @@ const part = (node: MathNode | undefined): readonly Piece[] => (node === undefin
 /** Adds parentheses, except to a single sign, number or name, and to text with parentheses. */
 const group = (pieces: readonly Piece[]): readonly Piece[] => {
   const inside = trimmed(pieces)
-  return /^(?:.|[\p{L}\p{N}.,∞∑∏∫…′'!]+|\([^()]*\)|\[[^[\]]*\])$/u.test(textOf(inside))
+  const isSingle = inside.length < 2 && /^(?:.|[\p{L}\p{N}.,…′'!]+)?$/u.test(textOf(inside))
+  return isSingle || /^(?:\([^()]*\)|\[[^[\]]*\])$/u.test(textOf(inside))
     ? inside
     : [...sign('('), ...inside, ...sign(')')]
 }
