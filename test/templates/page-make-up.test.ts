@@ -25,6 +25,16 @@ test('bold items of a list do not hold on to one another', async () => {
   expect((await linesPerPage(`${filler(30)}<ul>${plain}</ul><p>x</p>`))[0]).toBeGreaterThan(38)
 })
 
+test('a list of pictures that are links may be parted between them', async () => {
+  const linked = (height: number): string => {
+    const source = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='300' height='${height}'/>`
+    return `<li><a href="https://example.org"><img alt="" width="300" height="${height}" src="${source}"></a></li>`
+  }
+  // The bold line and the first picture fit; the second one is too high for what is left.
+  const [first] = await linesPerPage(`${filler(20)}<p><b>bold</b></p><ul>${linked(150)}${linked(500)}</ul>`)
+  expect(first).toBeGreaterThan(20)
+})
+
 test('a bold line stays with what follows', async () => {
   const [first] = await linesPerPage(`${filler(LINES - 2)}<p><b>Model</b></p><blockquote><p>x<br>x<br>x</blockquote>`)
   expect(first).toBe(LINES - 2)
