@@ -6,6 +6,7 @@ export const WARNINGS = {
   invalid_declaration: 'a CSS declaration could not be understood and was ignored',
   unsupported_selector: 'a CSS rule with a selector that is not supported was ignored',
   unsupported_at_rule: 'a CSS at-rule that is not supported was ignored',
+  invalid_at_rule: 'a CSS at-rule was ignored because a required part of it is missing or invalid',
   unsupported_value: 'a value that is not supported was replaced',
   css_syntax: 'a part of a style sheet could not be parsed and was ignored',
   css_limit: 'a limit for style sheets was reached and the rest was ignored',

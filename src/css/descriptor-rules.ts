@@ -17,7 +17,7 @@ import { url } from './values/image.ts'
 import { integer, number, percentage } from './values/length.ts'
 import { syntaxOf, syntaxOfText } from './values/registered-syntax.ts'
 import type { CustomFunction, CustomFunctions } from './values/substitution-types.ts'
-import type { RegisteredProperties, RegisteredProperty } from './values/variables.ts'
+import type { RegisteredProperty } from './values/variables.ts'
 
 /** The last declaration of each descriptor. */
 function descriptorsOf({ rule }: CollectedAtRule): ReadonlyMap<string, Descriptor> {
@@ -233,24 +233,24 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 // ---------- @property (CSS Properties and Values 1 §2) ----------
 
-/** Registered custom properties by name (CSS Properties and Values 1 §2). */
-export function registeredProperties(rules: readonly CollectedAtRule[]): RegisteredProperties {
-  const registered = new Map<string, RegisteredProperty>()
-  for (const rule of rules) {
-    const [name] = rule.rule.prelude ?? []
-    if (name?.kind !== 'ident' || !name.value.startsWith('--')) continue
-    const descriptors = descriptorsOf(rule)
-    const inherits = read(descriptors.get('inherits'), null, reader => reader.keyword(['true', 'false']))
-    const text = read(descriptors.get('syntax'), null, reader => reader.string())
-    const accepts = text === null ? null : syntaxOfText(text)
-    const initial = descriptors.get('initial-value')?.components ?? null
-    // All descriptors are required, and the initial value must match the syntax; otherwise the rule is ignored (§2.1).
-    if (inherits === null || accepts === null) continue
-    const isComputed = text?.trim() !== '*'
-    if (isComputed && (initial === null || !accepts(initial))) continue
-    registered.set(name.value, { inherits: inherits === 'true', initial, isComputed, accepts })
-  }
-  return registered
+/** Null if a required descriptor is missing, or the initial value does not match the syntax (§2.1). */
+export function registeredProperty(rule: CollectedAtRule): NamedProperty | null {
+  const [name] = rule.rule.prelude ?? []
+  if (name?.kind !== 'ident' || !name.value.startsWith('--')) return null
+  const descriptors = descriptorsOf(rule)
+  const inherits = read(descriptors.get('inherits'), null, reader => reader.keyword(['true', 'false']))
+  const text = read(descriptors.get('syntax'), null, reader => reader.string())
+  const accepts = text === null ? null : syntaxOfText(text)
+  const initial = descriptors.get('initial-value')?.components ?? null
+  if (inherits === null || accepts === null) return null
+  const isComputed = text?.trim() !== '*'
+  if (isComputed && (initial === null || !accepts(initial))) return null
+  return { name: name.value, inherits: inherits === 'true', initial, isComputed, accepts }
+}
+
+/** A registered custom property (CSS Properties and Values 1 §2). */
+interface NamedProperty extends RegisteredProperty {
+  readonly name: string
 }
 
 // ---------- @function (CSS Functions and Mixins 1 §2) ----------

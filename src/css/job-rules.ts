@@ -8,9 +8,9 @@ import type { Limits } from '../base/limits.ts'
 import type { Document } from '../html/document.ts'
 import { baseRules } from './base-rules.ts'
 import { type CascadeSheets, type SourcesOfJob, sourcesOf } from './cascade-sheets.ts'
-import { type Collection, collect } from './collect.ts'
+import { type CollectedAtRule, type Collection, collect, placeOf } from './collect.ts'
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
-import { counterStyleRule, customFunctions, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
+import { counterStyleRule, customFunctions, fontFaceRule, registeredProperty } from './descriptor-rules.ts'
 import { keyframesOf } from './keyframes.ts'
 import type { MediaContext } from './media.ts'
 import { type ForcedGeometry, firstPageArea, type PageSetup, pageSetup } from './page-rules.ts'
@@ -66,10 +66,12 @@ function rulesOf(sheets: CascadeSheets, options: CascadeOptions, mode: Document[
   const forced = options.forcedPage ?? { size: null, margin: null }
   const sources = sourcesOf(sheets, options, mode === 'quirks')
   const first = rulesFor(sources, page, mode, options.diagnostics)
+  const valid = <T>(rules: readonly CollectedAtRule[], read: (rule: CollectedAtRule) => T | null): readonly T[] =>
+    validRules(rules, read, options.diagnostics)
   const setup = pageSetup(first.collected.pages, { defaultSize: options.page, forced }, options.diagnostics)
   const facts = {
     fontMetrics: options.fontMetrics,
-    registered: registeredProperties(first.collected.properties),
+    registered: new Map(valid(first.collected.properties, registeredProperty).map(each => [each.name, each])),
     functions: customFunctions(first.collected.functions, page),
     keyframes: keyframesOf(first.collected.keyframes),
     media: page,
@@ -81,14 +83,14 @@ function rulesOf(sheets: CascadeSheets, options: CascadeOptions, mode: Document[
   const pageArea = areaOf(null)
   const media: MediaContext = options.mediaArea === 'text' ? { type: options.media, ...pageArea } : page
   const { collected, index } = media === page ? first : rulesFor(sources, media, mode, null)
-  const fontFaces = collected.fontFaces.map(fontFaceRule).filter(rule => rule !== null)
+  const fontFaces = valid(collected.fontFaces, fontFaceRule)
   const widest = options.boundsWidths === true ? pageArea.width : facts.widest
   return {
     index,
     setup,
     environment: { ...facts, media, widest },
     areaOf,
-    shared: { pageArea, counterStyles: counterStylesOf(collected), fontFaces },
+    shared: { pageArea, counterStyles: counterStylesOf(valid(collected.counterStyles, counterStyleRule)), fontFaces },
     tree: isKept ? new StyleTree() : null,
     sharedPages: isKept ? new SharedPages() : null,
   }
@@ -211,11 +213,23 @@ function rulesFor(
 
 const NO_MARGINS = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/**
- * The valid `@counter-style` rules by name; a later one replaces an earlier one (CSS Counter Styles 3 §3,
- * https://www.w3.org/TR/css-counter-styles-3/).
- */
-function counterStylesOf(collection: AtRules): ReadonlyMap<string, CounterStyleRule> {
-  const rules = collection.counterStyles.map(counterStyleRule).filter(rule => rule !== null)
-  return new Map(rules.map(rule => [rule.name, rule]))
+/** The rules that can be read; a warning names each of the others. */
+function validRules<T>(
+  rules: readonly CollectedAtRule[],
+  read: (rule: CollectedAtRule) => T | null,
+  diagnostics: Diagnostics,
+): readonly T[] {
+  return rules.flatMap(collected => {
+    const value = read(collected)
+    if (value !== null) return [value]
+    const { rule, source } = collected
+    const name = `@${rule.name} ${rule.preludeText.trim().slice(0, 60)}`.trim()
+    const message = `${name} has no effect: a part that it must have is missing or invalid`
+    diagnostics.warn('invalid_at_rule', message, placeOf(source, rule.place.line, rule.place.column))
+    return []
+  })
 }
+
+/** Counter styles by name; a later one replaces an earlier one (https://www.w3.org/TR/css-counter-styles-3/). */
+const counterStylesOf = (rules: readonly CounterStyleRule[]): ReadonlyMap<string, CounterStyleRule> =>
+  new Map(rules.map(rule => [rule.name, rule]))

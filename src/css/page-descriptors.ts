@@ -6,7 +6,7 @@ import type { Size } from '../base/geometry.ts'
 import type { StyleEnvironment } from './compute-context.ts'
 import { oriented, pageSize, type SpecifiedPageSize } from './page-size-descriptor.ts'
 import { type Parse, spaceList, ValueReader } from './reader.ts'
-import type { DeclarationBlock, Descriptor } from './sheet.ts'
+import type { DeclarationBlock, Descriptor, Problem } from './sheet.ts'
 import type { PageOrientation, PageStyle } from './style.ts'
 import type { StyleNode } from './style-node.ts'
 import { computeLength, length, type SpecifiedLength } from './values/length.ts'
@@ -18,8 +18,23 @@ const PARSERS: ReadonlyMap<string, Parse<unknown>> = new Map<string, Parse<unkno
   ['page-orientation', orientationValue],
 ])
 
-/** Whether a lower-case name is a descriptor of `@page`, such as `size` or `marks`. */
-export const isPageDescriptor = (name: string): boolean => PARSERS.has(name)
+/**
+ * The problems of declarations in the page context. Descriptors such as `size` are no properties: instead of being unsupported they
+ * have values of their own, which may be invalid.
+ */
+export function pageProblems(block: DeclarationBlock): readonly Problem[] {
+  const { problems, descriptors } = block.parsed()
+  const pending = new Map(
+    [...PARSERS.keys()].map(name => [name, descriptors.filter(each => each.name === name).values()]),
+  )
+  return problems.flatMap(problem => {
+    if (problem.code !== 'unsupported_property') return [problem]
+    const descriptor = pending.get(problem.property ?? '')?.next().value
+    if (descriptor === undefined) return [problem]
+    const message = `the value of ${descriptor.name} could not be understood`
+    return isValid(descriptor) ? [] : [{ ...problem, code: 'invalid_declaration', message }]
+  })
+}
 
 /** The winning descriptors of a page, by name. */
 type PageDescriptors = ReadonlyMap<string, Descriptor>

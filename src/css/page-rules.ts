@@ -8,7 +8,7 @@ import { type CollectedAtRule, placeOf } from './collect.ts'
 import { computeStyle } from './compute.ts'
 import type { StyleEnvironment } from './compute-context.ts'
 import { ORIGIN, type Origin } from './origin.ts'
-import { descriptorsOf, isPageDescriptor, orientationOf, printersMarks, sizeOf, turned } from './page-descriptors.ts'
+import { descriptorsOf, orientationOf, pageProblems, printersMarks, sizeOf, turned } from './page-descriptors.ts'
 import { matchesPage, type PageSelector, parsePageSelectors } from './page-selectors.ts'
 import type { Body, DeclarationBlock } from './sheet.ts'
 import {
@@ -84,7 +84,7 @@ export function pageSetup(
   return { entries, defaultSize, forced }
 }
 
-/** Reports problems in `@page`, except descriptors, which are parsed elsewhere. */
+/** Reports problems in `@page`. */
 function reportProblems(
   areas: ReadonlyMap<Area, readonly DeclarationBlock[]>,
   { source }: CollectedAtRule,
@@ -93,9 +93,8 @@ function reportProblems(
   if (diagnostics === null) return
   for (const [area, blocks] of areas)
     for (const block of blocks)
-      for (const { code, message, line, column, property } of block.parsed().problems)
-        if (area !== 'page' || !isPageDescriptor(property ?? ''))
-          diagnostics.warn(code, message, placeOf(source, line, column))
+      for (const { code, message, line, column } of area === 'page' ? pageProblems(block) : block.parsed().problems)
+        diagnostics.warn(code, message, placeOf(source, line, column))
 }
 
 /** The declarations of a page rule by area: the page itself, its margin boxes, and the footnote area. */

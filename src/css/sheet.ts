@@ -15,8 +15,8 @@ export interface Sheet {
   readonly problems: readonly Problem[]
 }
 
-/** A problem to warn about. `line` and `column` count from 1. */
-interface Problem {
+/** A problem to warn about: a declaration or rule without effect. `line` and `column` count from 1. */
+export interface Problem {
   readonly code: 'css_syntax' | 'css_limit' | 'unsupported_property' | 'unsupported_value' | 'invalid_declaration'
   readonly message: string
   readonly line: number

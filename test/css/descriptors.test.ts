@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatCounter, formatMarker } from '../../src/css/counter-styles.ts'
 import { PREDEFINED } from '../../src/css/predefined-counters.ts'
-import { styled } from './styling.ts'
+import { styled, warnings } from './styling.ts'
 
 const rulesOf = (css: string) => styled(`<style>${css}</style>`).tree.counterStyles
 const name = (text: string) => ({ kind: 'name', name: text }) as const
@@ -172,5 +172,26 @@ describe('@font-face', () => {
 
   it('needs a family and a source', () => {
     expect(facesOf('@font-face { font-family: x } @font-face { src: url(a) }')).toEqual([])
+  })
+})
+
+describe('at-rules that lack a part', () => {
+  it.each<[string, string]>([
+    ['@font-face { font-family: x; src: zz }', '@font-face'],
+    ['@font-face { src: url(a.woff2) }', '@font-face'],
+    ['@counter-style x { system: foo }', '@counter-style x'],
+    ['@counter-style none { symbols: a }', '@counter-style none'],
+    ['@property --x { syntax: "<foo>"; inherits: true }', '@property --x'],
+    ['@property --x { syntax: "<length>"; inherits: true; initial-value: red }', '@property --x'],
+  ])('%s', (css, name) => {
+    expect(warnings(styled(`<style>${css}</style>`))).toEqual([
+      `1:1 invalid_at_rule: ${name} has no effect: a part that it must have is missing or invalid`,
+    ])
+  })
+
+  it('are not reported where nothing is missing', () => {
+    const css = `@font-face { font-family: x; src: local(y), zz } @counter-style x { symbols: a }
+      @property --x { syntax: "*"; inherits: false }`
+    expect(warnings(styled(`<style>${css}</style>`))).toEqual([])
   })
 })

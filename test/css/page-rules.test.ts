@@ -232,6 +232,17 @@ describe('the page box', () => {
     expect(pages.styleFor(SECOND)).not.toBe(pages.styleFor(FIRST))
   })
 
+  it('reports descriptors with invalid values, beside valid ones of the same name', () => {
+    const css =
+      '@page { size: foo; size: a5; size: ; marks: zz; bleed: 3mm; page-orientation: up; @top-left { size: a4 } }'
+    expect(warnings(styled(`<style>${css}</style>`))).toEqual([
+      '1:9 invalid_declaration: the value of size could not be understood',
+      '1:38 invalid_declaration: the value of marks could not be understood',
+      '1:61 invalid_declaration: the value of page-orientation could not be understood',
+      '1:95 unsupported_property: the property size is not supported',
+    ])
+  })
+
   it('warns about its own properties only', () => {
     expect(warnings(styled('<style>@page { size: a4; marks: crop; nope: 1; @top-left { nope2: 1 } }</style>'))).toEqual(
       [
