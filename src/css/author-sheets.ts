@@ -23,7 +23,27 @@ interface Reading {
   readonly isQuirks: boolean
 }
 
-const parsedSheets = new WeakMap<StyleSheetText, Sheet>()
+/** A parsed sheet with all that its parts are parsed from. */
+interface ParsedSheet {
+  readonly text: string
+  readonly href: string | undefined
+  readonly line: number
+  readonly isQuirks: boolean
+  readonly sheet: Sheet
+}
+
+/** The most recently used sheets first. Documents of one design have equal sheets, and a document's are asked for twice. */
+let recent: ParsedSheet[] = []
+const MOST_RECENT = 12
+/** Characters of a sheet from which on it is not kept for other documents. */
+const MOST_CHARACTERS = 200_000
+
+/** Forgets the sheets of earlier documents. */
+export function forgetSheets(): void {
+  recent = []
+}
+
+const ownSheets = new WeakMap<StyleSheetText, Sheet>()
 
 /**
  * Parses a sheet with its imports. All author sheets of a job share a budget of characters; the sheet that exceeds it
@@ -34,13 +54,29 @@ function authorSource(sheet: StyleSheetText, reading: Reading, diagnostics: Diag
   const isCut = text.length < sheet.text.length
   if (isCut)
     diagnostics?.warn('css_limit', 'the style sheets are too large and were cut', sheet.name ?? `${sheet.line}:1`)
-  const parsed = isCut ? parse(sheet, text, reading) : (parsedSheets.get(sheet) ?? parse(sheet, text, reading))
-  if (!isCut) parsedSheets.set(sheet, parsed)
+  const parsed = isCut ? parse(sheet, text, reading) : sharedSheet(sheet, reading)
   reading.left -= length
   const imports = new Map<string, SheetSource>()
   for (const [reference, inner] of sheet.imports) imports.set(reference, authorSource(inner, reading, diagnostics))
   const { name, baseUrl, media, owner = null } = sheet
   return { sheet: parsed, origin: ORIGIN.author, name, baseUrl, media, imports, owner }
+}
+
+/** The parsed sheet, that of an earlier equal one if it is still known. */
+function sharedSheet(sheet: StyleSheetText, reading: Reading): Sheet {
+  const { text, line } = sheet
+  const { isQuirks } = reading
+  if (text.length > MOST_CHARACTERS) {
+    const known = ownSheets.get(sheet) ?? parse(sheet, text, reading)
+    ownSheets.set(sheet, known)
+    return known
+  }
+  const href = sheet.baseUrl?.href
+  const isEqual = (other: ParsedSheet): boolean =>
+    other.text === text && other.href === href && other.line === line && other.isQuirks === isQuirks
+  const found = recent.find(isEqual) ?? { text, href, line, isQuirks, sheet: parse(sheet, text, reading) }
+  recent = [found, ...recent.filter(other => other !== found)].slice(0, MOST_RECENT)
+  return found.sheet
 }
 
 const parse = (sheet: StyleSheetText, text: string, { isQuirks }: Reading): Sheet =>

@@ -6,6 +6,7 @@ import { Diagnostics } from '../base/diagnostics.ts'
 import type { Size } from '../base/geometry.ts'
 import type { Limits } from '../base/limits.ts'
 import type { Document } from '../html/document.ts'
+import { forgetSheets } from './author-sheets.ts'
 import { baseRules } from './base-rules.ts'
 import { type CascadeSheets, type SourcesOfJob, sourcesOf } from './cascade-sheets.ts'
 import { type CollectedAtRule, type Collection, collect, placeOf } from './collect.ts'
@@ -117,6 +118,7 @@ const MOST_CHARACTERS = 200_000
 /** Forgets the rules and styles of all designs, and the fonts that they were measured with. */
 export function forgetDesigns(): void {
   kept = []
+  forgetSheets()
 }
 
 /** The rules of a job, those of an earlier one if both have the same sheets and options. */

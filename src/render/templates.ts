@@ -33,6 +33,7 @@ const known = new Map<string, Template>()
 let userAgentCss: string | null = null
 const quirksCss = new Map<string, string>()
 let printCss: string | null = null
+let bundledNames: readonly string[] | null = null
 
 /** The user-agent style sheet. */
 export function userAgentSheet(): string {
@@ -92,8 +93,14 @@ function ownSheet(folder: string): string {
   return existsSync(sheet) ? readFileSync(sheet, 'utf8') : ''
 }
 
-/** The names of the templates in a folder, the default one first and the one without a design last. */
-export function templateNames(folder: URL = TEMPLATES): readonly string[] {
+/** The names of the templates in a folder, or of the bundled ones: the default first and the one without a design last. */
+export function templateNames(folder: URL | null = null): readonly string[] {
+  if (folder !== null) return namesIn(folder)
+  bundledNames ??= namesIn(TEMPLATES)
+  return bundledNames
+}
+
+function namesIn(folder: URL): readonly string[] {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isDirectory() && existsSync(new URL(`${entry.name}/template.json`, folder)))
     .map(entry => entry.name)
