@@ -217,6 +217,16 @@ const BY_ELEMENT: ReadonlyMap<string, HintTable> = new Map<string, HintTable>([
   ['object', REPLACED],
   ['embed', REPLACED],
   ['iframe', REPLACED],
+  [
+    'marquee',
+    {
+      width: size('width'),
+      height: size('height'),
+      bgcolor: background,
+      hspace: margin('marginLeft', 'marginRight'),
+      vspace: margin('marginTop', 'marginBottom'),
+    },
+  ],
   ['video', { width: size('width'), height: size('height') }],
   ['input', { ...REPLACED, size: widthInCharacters }],
   ['textarea', { cols: widthInCharacters, rows: heightInRows }],
