@@ -280,7 +280,7 @@ function paintWholeLine(
   services: PaintServices,
 ): void {
   for (const { fragment, x, y } of boxes) list.add(clip, paintBox(fragment, x, y, services, false, root))
-  const decorations = paintDecorations(content.filter(isText))
+  const decorations = paintDecorations(content.filter(isText), services.softShadows)
   const turn = (ops: readonly PaintOp[]): readonly PaintOp[] => turned(ops, line)
   list.add(clip, turn(decorations.belowText))
   let text: PaintOp[] = []

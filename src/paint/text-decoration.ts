@@ -12,6 +12,7 @@ import type { Decorating } from './context.ts'
 import { type DecoratedText, decoratedSpans, type Span } from './decorated-spans.ts'
 import type { PaintOp } from './ops.ts'
 import { type InkRange, inkBetween } from './skip-ink.ts'
+import { lineShadows, type SoftShadows } from './text-shadow.ts'
 
 type LineKind = ComputedStyle['textDecorationLine'][number]
 
@@ -42,7 +43,7 @@ interface DecorationOps {
 const NONE: DecorationOps = { belowText: [], aboveText: [] }
 
 /** Underlines, overlines and line-throughs of one line of text, each as one stroke per decorating box and stretch. */
-export function paintDecorations(texts: readonly DecoratedText[]): DecorationOps {
+export function paintDecorations(texts: readonly DecoratedText[], soft: SoftShadows): DecorationOps {
   if (texts.every(text => text.decorating.length === 0)) return NONE
   const lines = new Map<Decorating, Map<LineKind, DecorationLine>>()
   const spans = decoratedSpans(texts)
@@ -56,10 +57,16 @@ export function paintDecorations(texts: readonly DecoratedText[]): DecorationOps
   }
   const belowText: PaintOp[] = []
   const aboveText: PaintOp[] = []
+  const shadows: PaintOp[] = []
+  const { axes } = texts[0]!.fragment
   for (const kinds of lines.values()) {
-    for (const line of kinds.values()) (line.kind === 'line-through' ? aboveText : belowText).push(...paintLine(line))
+    for (const line of kinds.values()) {
+      const ops = paintLine(line)
+      shadows.push(...lineShadows(ops, line.style, axes, soft))
+      ;(line.kind === 'line-through' ? aboveText : belowText).push(...ops)
+    }
   }
-  return { belowText, aboveText }
+  return { belowText: [...shadows, ...belowText], aboveText }
 }
 
 /** Pieces of text this close, px, are one stretch. */

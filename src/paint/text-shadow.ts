@@ -2,12 +2,15 @@
  * Shadows of text (https://www.w3.org/TR/css-text-decor-4/#text-shadow-property). PDF has no blur: a soft shadow is an
  * image of the blurred letters, with a resolution in proportion to the blur, so that softer shadows take fewer samples.
  */
-import { outset, type Point, type Rect } from '../base/geometry.ts'
+import type { Axes } from '../base/axes.ts'
+import { spend } from '../base/budget.ts'
+import { outset, type Point, type Rect, translation } from '../base/geometry.ts'
 import { united } from '../base/path.ts'
 import type { Color, ComputedStyle, Shadow } from '../css/style.ts'
 import { anyStyle } from './any-style.ts'
 import { boundsOf } from './bounds.ts'
 import { isVisibleColor, usedColor } from './color.ts'
+import { wrapped } from './group.ts'
 import type { GlyphsOp, PaintOp } from './ops.ts'
 import { imageOf, pixelsOf, type Rasterizer } from './svg/filter-image.ts'
 import { blurred } from './svg/filter-pixels.ts'
@@ -34,7 +37,7 @@ export class SoftShadows {
   }
 
   /** The blurred letters; null without a rasteriser or beyond the budget. */
-  blur(letters: readonly GlyphsOp[], blur: number): readonly PaintOp[] | null {
+  blur(letters: readonly PaintOp[], blur: number): readonly PaintOp[] | null {
     const sigma = blur / 2
     let bounds: Rect | null = null
     for (const letter of letters) bounds = united(bounds, boundsOf(letter))
@@ -51,24 +54,52 @@ export class SoftShadows {
   }
 }
 
-/** The shadows of letters, the first one on top. `move` applies the shadow's offset to a position. */
+/** The shadows of letters, the first one on top. */
 export function textShadows(
   letters: readonly GlyphsOp[],
   style: ComputedStyle,
-  move: (at: Point, by: Shadow) => Point,
+  axes: Axes | undefined,
+  soft: SoftShadows,
+): readonly PaintOp[] {
+  const cast = (paint: Color, shadow: Shadow): readonly GlyphsOp[] =>
+    letters.map(letter => {
+      const at = movedOnPaper(letter.at, shadow, axes)
+      return { ...letter, at, color: paint, owner: 'layout', isCopy: true, endsWithSpace: false }
+    })
+  return shadowsOf(style, cast, soft)
+}
+
+/** The shadows of lines drawn with text, which have the shadows of the text (CSS Text Decoration 4 §4). */
+export function lineShadows(
+  lines: readonly PaintOp[],
+  style: ComputedStyle,
+  axes: Axes | undefined,
+  soft: SoftShadows,
+): readonly PaintOp[] {
+  if (style.textShadow.length === 0 || lines.length === 0) return []
+  spend('shadows', style.textShadow.length)
+  const cast = (paint: Color, shadow: Shadow): readonly PaintOp[] => {
+    const { x, y } = movedOnPaper(NOWHERE, shadow, axes)
+    const shown = lines.map(op => (op.op === 'fill' || op.op === 'stroke' ? { ...op, paint } : op))
+    return wrapped(shown, { transform: translation(x, y) })
+  }
+  return shadowsOf(style, cast, soft)
+}
+
+const NOWHERE: Point = { x: 0, y: 0 }
+
+/** The shadows of a style, the first one on top. `cast` draws a shadow sharply in a colour. */
+function shadowsOf(
+  style: ComputedStyle,
+  cast: (paint: Color, shadow: Shadow) => readonly PaintOp[],
   soft: SoftShadows,
 ): readonly PaintOp[] {
   return style.textShadow.toReversed().flatMap((shadow): readonly PaintOp[] => {
     const color = usedColor(shadow.color, style)
-    const cast = (paint: Color): readonly GlyphsOp[] =>
-      letters.map(letter => {
-        const at = move(letter.at, shadow)
-        return { ...letter, at, color: paint, owner: 'layout', isCopy: true, endsWithSpace: false }
-      })
-    const blurred = isSoft(shadow) && isVisibleColor(color) ? soft.blur(cast(color), shadow.blur) : null
+    const blurred = isSoft(shadow) && isVisibleColor(color) ? soft.blur(cast(color, shadow), shadow.blur) : null
     if (blurred !== null) return blurred
     const paint = faded(color, shadow.blur, style.fontSize)
-    return isVisibleColor(paint) ? cast(paint) : []
+    return isVisibleColor(paint) ? cast(paint, shadow) : []
   })
 }
 
@@ -78,4 +109,10 @@ export function textShadows(
  */
 const faded = (color: Color, blur: number, fontSize: number): Color => {
   return { ...color, a: color.a * Math.max(0, 1 - blur / (0.3 * fontSize)) }
+}
+
+/** A point on a line that is rotated by `LINE_ROTATION`, moved by a distance on the page. */
+function movedOnPaper({ x, y }: Point, by: Point, axes: Axes | undefined): Point {
+  if (axes === undefined) return { x: x + by.x, y: y + by.y }
+  return axes === 'sideways-lr' ? { x: x - by.y, y: y + by.x } : { x: x + by.y, y: y - by.x }
 }

@@ -1,6 +1,5 @@
 /** Text of a line as glyph operations. */
 
-import type { Axes } from '../base/axes.ts'
 import { spend } from '../base/budget.ts'
 import type { Point } from '../base/geometry.ts'
 import { lastingFloat32, lastingUint16, lastingUint32 } from '../base/typed-arrays.ts'
@@ -43,7 +42,7 @@ export function paintText(
     return slanted(stroke.length === 0 ? letters : [text, ...stroke], synthesis, baseline)
   spend('shadows', style.textShadow.length)
   const axes = isUpright ? undefined : fragment.axes
-  const shadows = textShadows(letters, style, (at, by) => movedOnPaper(at, by, axes), soft)
+  const shadows = textShadows(letters, style, axes, soft)
   return slanted(pressed([...shadows, ...letters, ...stroke], fragment), synthesis, baseline)
 }
 
@@ -76,12 +75,6 @@ function strokeOf(fragment: TextFragment, at: Point, owner: Owner): readonly Pai
     join: 'miter',
   } as const
   return path.length === 0 ? [] : [{ op: 'stroke', path, ...line, owner }]
-}
-
-/** A point on a line that is rotated by `LINE_ROTATION`, moved by a distance on the page. */
-function movedOnPaper({ x, y }: Point, by: Point, axes: Axes | undefined): Point {
-  if (axes === undefined) return { x: x + by.x, y: y + by.y }
-  return axes === 'sideways-lr' ? { x: x - by.y, y: y + by.x } : { x: x + by.y, y: y - by.x }
 }
 
 /** A text fragment as a glyph operation. Arrays are copied, because the operation outlives the fragment. */

@@ -10,6 +10,16 @@ const isUnderlined = async (box: string): Promise<boolean> => {
 }
 
 describe('an underline', () => {
+  test('has the shadows of its text', async () => {
+    const { at } = await pixelsOf(
+      '<div style="font: 40px/60px Liberation Sans; text-decoration: underline 8px blue; color: transparent; text-shadow: 10px 30px red">xx</div>',
+    )
+    const rows = Array.from({ length: 120 }, (_, y) => y)
+    const own = rows.filter(y => at(15, y) === 'blue')
+    expect(own.length).toBeGreaterThan(6)
+    const gap = rows.filter(y => y > own[0]! + 26 && at(20, y) === 'red')
+    expect(gap).toEqual(own.map(y => y + 30))
+  })
   test('that is thick grows away from the letters', async () => {
     const { at } = await pixelsOf(
       '<div style="font: 40px/60px Liberation Sans; text-decoration: underline 12px red">xxx</div>',
