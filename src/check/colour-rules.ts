@@ -5,8 +5,8 @@ import { isArray, isReference, nameOf, type PdfDictionary, type PdfValue } from 
 import { listOf } from './structure-tree.ts'
 import { numberOf, type Report } from './types.ts'
 
-/** Signatures of profile colour spaces (ICC.1 §7.2.6), by the device space for which they apply. */
-const SPACE_OF: Readonly<Record<string, string>> = { DeviceRGB: 'RGB ', DeviceCMYK: 'CMYK' }
+/** Signatures of profile colour spaces (ICC.1 §7.2.6), by the device space for which they apply; any is for gray. */
+const SPACE_OF: Readonly<Record<string, string | null>> = { DeviceRGB: 'RGB ', DeviceCMYK: 'CMYK', DeviceGray: null }
 /** Maximum number of colourants of a DeviceN space. */
 const MOST_COLORANTS = 32
 
@@ -18,7 +18,7 @@ const ofArchives = (intent: PdfDictionary): boolean => nameOf(intent.get('S')) =
 
 /**
  * §6.2.3: the output intent has an embedded ICC profile of a display or printer, the only one in the file. Device colours
- * mean nothing without it: 100 % cyan differs from press to press.
+ * mean nothing without it: 100 % cyan differs from press to press. A file without device colours needs none.
  */
 export function checkIntent(file: PdfFile, report: Report): void {
   const intents = intentsOf(file)
@@ -31,10 +31,7 @@ export function checkIntent(file: PdfFile, report: Report): void {
   )
   if (profiles.size > 1) report('6.2.3', 'output intents have different profiles')
   if (intents.some(each => each.has('DestOutputProfileRef'))) report('6.2.3', 'an output intent is in another file')
-  if (intent === undefined) {
-    report('6.2.3', 'the file has no PDF/A output intent')
-    return
-  }
+  if (intent === undefined) return
   const profile = file.stream(intent.get('DestOutputProfile'))
   if (profile.length < 128 || profile.slice(36, 40) !== 'acsp')
     report('6.2.3', 'the output intent has no colour profile')
@@ -58,10 +55,11 @@ export class DeviceColours {
   /** Null if a space may be used; otherwise the reason why not. */
   problem(space: string | null, resources: PdfDictionary): string | null {
     const wanted = SPACE_OF[space ?? '']
-    if (wanted === undefined || wanted === this.#intent) return null
+    if (wanted === undefined || (this.#intent !== null && (wanted ?? this.#intent) === this.#intent)) return null
     const defaults = this.#file.dictionary(resources.get('ColorSpace'))
-    return defaults.has(space!.replace('Device', 'Default'))
-      ? null
+    if (defaults.has(space!.replace('Device', 'Default'))) return null
+    return this.#intent === null
+      ? `a colour is in ${space}, and the file has no output intent`
       : `a colour is in ${space}, which the output intent is not for`
   }
 }

@@ -39,13 +39,6 @@ const RESOURCE_OF: Readonly<Record<string, string>> = {
   scn: 'Pattern',
   SCN: 'Pattern',
 }
-/** By operator, the colour space that it sets. */
-const SPACE_BY: Readonly<Record<string, string>> = {
-  rg: 'DeviceRGB',
-  RG: 'DeviceRGB',
-  k: 'DeviceCMYK',
-  K: 'DeviceCMYK',
-}
 /** Filters of inline images (ISO 19005-2 §6.1.10). */
 const INLINE_FILTERS = new Set(
   'ASCIIHexDecode AHx ASCII85Decode A85 FlateDecode Fl RunLengthDecode RL CCITTFaxDecode CCF DCTDecode DCT'.split(' '),
@@ -64,6 +57,8 @@ export interface Stream {
   readonly key: PdfValue
   /** Drawn outside the page's content order, so that its content is not tagged. */
   readonly isApart?: boolean
+  /** A form, which begins with the colours of its caller. */
+  readonly inherits?: boolean
 }
 
 /** Where findings are reported; null for standards that are not checked. */
@@ -119,13 +114,17 @@ interface Mark {
  * Interprets a content stream, as far as rules depend on it: marked content, the graphics state, and resources by name. Forms
  * are followed where they are drawn, since their content belongs to the marked content around the operator, `around`.
  */
-function walk({ content, resources, page, key }: Stream, around: readonly Mark[], context: Walk): void {
+function walk(
+  { content, resources, page, key, inherits, isApart }: Stream,
+  around: readonly Mark[],
+  context: Walk,
+): void {
   const { file, ua, archive, privateText } = context
   const marks: Mark[] = [...around]
   const owners = listOf(file, typeof key === 'number' ? context.parents.get(key) : undefined)
   const scanner = new Scanner(content)
   let operands: PdfValue[] = []
-  const state = new PaintState(file, resources)
+  const state = new PaintState(file, resources, inherits === true || isApart === true)
   for (let value = scanner.next(); value !== undefined; value = scanner.next()) {
     if (!isOperator(value)) {
       operands.push(value)
@@ -158,9 +157,11 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
       const isArtifact = marks.some(({ kind }) => kind === 'artifact')
       if (privateText !== null && (privateText.inArtifacts || !isArtifact)) privateText.report(page)
     }
-    const space = SPACE_BY[name] ?? (name === 'cs' || name === 'CS' ? nameOf(operands[0]) : null)
-    const problem = archive === null ? null : context.colours.problem(space, resources)
-    if (problem !== null) archive?.('6.2.4.3', problem, page)
+    if (archive !== null)
+      for (const space of state.paintsIn(name)) {
+        const problem = context.colours.problem(space, resources)
+        if (problem !== null) archive('6.2.4.3', problem, page)
+      }
     if (name === 'ri' && !INTENTS.has(nameOf(operands[0]) ?? ''))
       archive?.('6.2.6', 'a rendering intent is not defined', page)
     const kind = RESOURCE_OF[name]
@@ -249,7 +250,8 @@ function draw(
   const key = file.resolve(object.get('StructParents'))
   // ActualText does not apply to the content of a form.
   const around = marks.map(({ kind, other }): Mark => ({ kind, isTold: false, other }))
-  walk({ content: file.stream(reference), resources: own.size === 0 ? resources : own, page, key }, around, context)
+  const content = file.stream(reference)
+  walk({ content, resources: own.size === 0 ? resources : own, page, key, inherits: true }, around, context)
 }
 
 /** ISO 19005-2 §6.1.10 and §6.2.8. `operands` alternates keys and values. */

@@ -5,6 +5,9 @@ import { numberOf } from './types.ts'
 
 interface State {
   font: PdfDictionary | null
+  /** Names of the colour spaces of fills and strokes; null where the caller of a form has set them. */
+  fillSpace: string | null
+  strokeSpace: string | null
   /** The colour space is an ICC profile for CMYK (ICCBased, N 4). */
   fillsInks: boolean
   strokesInks: boolean
@@ -18,11 +21,20 @@ interface State {
 const FILLING = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Tj', 'TJ', "'", '"'])
 const STROKING = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
 /** Operators that set a device colour. */
-const FILL_COLOURS = new Set(['g', 'rg', 'k'])
-const STROKE_COLOURS = new Set(['G', 'RG', 'K'])
+const FILL_COLOURS: ReadonlyMap<string, string> = new Map([
+  ['g', 'DeviceGray'],
+  ['rg', 'DeviceRGB'],
+  ['k', 'DeviceCMYK'],
+])
+const STROKE_COLOURS: ReadonlyMap<string, string> = new Map(
+  [...FILL_COLOURS].map(([operator, space]) => [operator.toUpperCase(), space]),
+)
 
+/** At the beginning of a page everything is black in DeviceGray (ISO 32000-1 §8.4.1, table 52). */
 const INITIAL: State = {
   font: null,
+  fillSpace: 'DeviceGray',
+  strokeSpace: 'DeviceGray',
   fillsInks: false,
   strokesInks: false,
   fillsOver: false,
@@ -34,12 +46,14 @@ const INITIAL: State = {
 export class PaintState {
   readonly #file: PdfFile
   readonly #resources: PdfDictionary
-  #state: State = { ...INITIAL }
+  #state: State
   readonly #saved: State[] = []
 
-  constructor(file: PdfFile, resources: PdfDictionary) {
+  /** The state of a page, or of a stream that begins with the colours of its caller. */
+  constructor(file: PdfFile, resources: PdfDictionary, inherits: boolean) {
     this.#file = file
     this.#resources = resources
+    this.#state = inherits ? { ...INITIAL, fillSpace: null, strokeSpace: null } : { ...INITIAL }
   }
 
   get font(): PdfDictionary | null {
@@ -57,10 +71,29 @@ export class PaintState {
     else if (operator === 'Q') this.#restore()
     else if (operator === 'Tf') this.#state.font = named('Font')
     else if (operator === 'gs') this.#change(named('ExtGState'))
-    else if (operator === 'cs') this.#state.fillsInks = this.#hasInks(operands[0])
-    else if (operator === 'CS') this.#state.strokesInks = this.#hasInks(operands[0])
-    else if (FILL_COLOURS.has(operator)) this.#state.fillsInks = false
-    else if (STROKE_COLOURS.has(operator)) this.#state.strokesInks = false
+    else if (operator === 'cs') this.#fillIn(nameOf(operands[0]), this.#hasInks(operands[0]))
+    else if (operator === 'CS') this.#strokeIn(nameOf(operands[0]), this.#hasInks(operands[0]))
+    else if (FILL_COLOURS.has(operator)) this.#fillIn(FILL_COLOURS.get(operator)!, false)
+    else if (STROKE_COLOURS.has(operator)) this.#strokeIn(STROKE_COLOURS.get(operator)!, false)
+  }
+
+  #fillIn(space: string | null, isInks: boolean): void {
+    this.#state.fillSpace = space
+    this.#state.fillsInks = isInks
+  }
+
+  #strokeIn(space: string | null, isInks: boolean): void {
+    this.#state.strokeSpace = space
+    this.#state.strokesInks = isInks
+  }
+
+  /** The names of the colour spaces in which an operator paints. */
+  paintsIn(operator: string): readonly string[] {
+    const { fillSpace, strokeSpace } = this.#state
+    const used: string[] = []
+    if (FILLING.has(operator) && fillSpace !== null) used.push(fillSpace)
+    if (STROKING.has(operator) && strokeSpace !== null) used.push(strokeSpace)
+    return used
   }
 
   /**

@@ -101,7 +101,7 @@ export class Resources {
   }
 
   /** §6.2.8, and what is nested in forms, groups and soft masks. `value` refers to the object. */
-  #object(entries: PdfDictionary, page: number, value: PdfValue): void {
+  #object(entries: PdfDictionary, page: number, value: PdfValue, isSoftMask = false): void {
     if (nameOf(entries.get('Subtype')) !== 'Image') {
       this.#colours(this.#file.dictionary(entries.get('Group')).get('CS'), page)
       this.check(this.#file.dictionary(entries.get('Resources')), page)
@@ -113,10 +113,11 @@ export class Resources {
       this.#report('6.2.8', `an image has ${depth} bits per component`, page)
     if (entries.has('Intent') && !INTENTS.has(nameOf(this.#file.resolve(entries.get('Intent'))) ?? ''))
       this.#report('6.2.6', 'a rendering intent is not defined', page)
-    this.#colours(entries.get('ColorSpace'), page)
+    // The gray of a soft mask is its alpha, not a colour (ISO 32000-1 §11.6.5.3).
+    if (!isSoftMask) this.#colours(entries.get('ColorSpace'), page)
     checkPicture(this.#file, value, message => this.#report('6.2.8.3', message, page))
     const mask = entries.get('SMask')
-    if (isReference(mask) && !this.#isKnown(mask)) this.#object(this.#file.dictionary(mask), page, mask)
+    if (isReference(mask) && !this.#isKnown(mask)) this.#object(this.#file.dictionary(mask), page, mask, true)
   }
 
   #shading(entries: PdfDictionary, page: number): void {

@@ -39,13 +39,29 @@ function jpeg2000(channels: number, depth: number, colour: readonly number[]): s
   return stream(boxes, '/Subtype/Image/Filter/JPXDecode')
 }
 
+const INTENT = '/OutputIntents[<</S/GTS_PDFA1/DestOutputProfile 9 0 R>>]'
+
 const ARCHIVE: Planted = [
   ['a header of PDF 2.0', { version: '2.0' }, '6.1.2 '],
   ['encryption', { trailer: '/ID[<00><00>]/Encrypt<<>>' }, '6.1.3 '],
   ['no ID', { trailer: '' }, '6.1.3 '],
   ['another part', { xmp: XMP.replace('>2<', '>3<') }, '6.6.4 '],
   ['another level', { xmp: XMP.replace('>A<', '>B<') }, '6.6.4 '],
-  ['no output intent', { catalog: CATALOG.replace('GTS_PDFA1', 'GTS_PDFX') }, '6.2.3 '],
+  ['black text without an output intent', { catalog: CATALOG.replace('GTS_PDFA1', 'GTS_PDFX') }, '6.2.4.3 '],
+  [
+    'a colour without an output intent',
+    { catalog: without(CATALOG, INTENT), content: `/Artifact BMC 1 0 0 RG 0 0 m 9 9 l S EMC` },
+    '6.2.4.3 a colour is in DeviceRGB, and',
+  ],
+  [
+    'a gray picture without an output intent',
+    {
+      ...resource('XObject', '<</Subtype/Image/ColorSpace/DeviceGray>>'),
+      catalog: without(CATALOG, INTENT),
+      content: '',
+    },
+    '6.2.4.3 a colour is in DeviceGray, and',
+  ],
   ['no profile', { catalog: CATALOG.replace('9 0 R', '8 0 R') }, '6.2.3 '],
   ['actions of the catalog', { catalog: `${CATALOG}/AA<<>>` }, '6.5.2 '],
   ['an action at the start', { catalog: `${CATALOG}/OpenAction<</S/JavaScript>>` }, '6.5.1 '],
@@ -292,6 +308,18 @@ it('finds a page that has its resources from above', () => {
   const changed = source.replace(resources, '').replace('/Type/Pages', `/Type/Pages${resources}`)
   const { findings } = checkPdf(new Uint8Array(Buffer.from(changed, 'latin1')), ['a-2a'])
   expect(findings.map(({ clause }) => clause)).toEqual(['6.2.2'])
+})
+
+it('asks for no output intent where no colour depends on a device', () => {
+  const profile = '/ColorSpace<</C[/ICCBased 9 0 R]>>'
+  const font = '/Font<</F1 10 0 R>>'
+  const coloured = {
+    catalog: without(CATALOG, INTENT),
+    page: `/Tabs/S/StructParents 0/Resources<<${font}${profile}>>`,
+    content: `/C cs 0 0 0 sc ${TEXT}`,
+  }
+  const intents = clausesOf(coloured, 'a-2a').filter(clause => /^6\.2\.(?:3|4\.3) /.test(clause))
+  expect(intents).toEqual([])
 })
 
 describe('a planted fault', () => {
