@@ -91,7 +91,7 @@ export const notChecked: readonly string[] = [
   'whether languages match the text',
   'whether information depends on colour, sound or position alone, and whether contrast is sufficient',
   'glyphs of simple fonts whose program is not TrueType, or whose glyphs are selected by name (ISO 19005-2 §6.2.11.5 to .8)',
-  'the content of signatures, and whether embedded files conform to their own standards',
+  'whether signatures are valid, and whether embedded files conform to their own standards',
 ]
 
 /**

@@ -1,6 +1,7 @@
 /** Fields of forms, and signatures (ISO 19005-2 §6.4). */
 import type { PdfFile } from '../pdf-reader/file.ts'
-import { isDictionary, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
+import { isDictionary, isReference, isString, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
+import { signatureProblem } from './signed-data.ts'
 import { listOf } from './structure-tree.ts'
 import type { Report } from './types.ts'
 
@@ -38,7 +39,7 @@ const DIGESTS = ['DigestLocation', 'DigestMethod', 'DigestValue']
 
 /**
  * §6.4.3: a signature covers the whole file except itself; what is outside of it could be exchanged unnoticed. `ByteRange`
- * has two ranges, from 0 to the signature and from behind it to the end. §6.1.12: permission signatures have no object
+ * has two ranges, from 0 to the signature and from behind it to the end. What it is itself: `signed-data.ts`. §6.1.12: permission signatures have no object
  * digests.
  */
 export function checkSignatures(file: PdfFile, size: number, report: Report): void {
@@ -60,6 +61,9 @@ export function checkSignatures(file: PdfFile, size: number, report: Report): vo
       next > length &&
       next + rest === size
     if (!covers) report('6.4.3', 'a signature does not cover the whole file (ByteRange)', null, `object ${id}`)
+    const content = file.resolve(value.get('Contents'))
+    const problem = signatureProblem(Buffer.from(isString(content) ? content.bytes : '', 'latin1'))
+    if (problem !== null) report('6.4.3', problem, null, `object ${id}`)
   }
 }
 

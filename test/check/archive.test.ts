@@ -39,6 +39,18 @@ function jpeg2000(channels: number, depth: number, colour: readonly number[]): s
   return stream(boxes, '/Subtype/Image/Filter/JPXDecode')
 }
 
+/** An element of DER in hexadecimal digits. */
+const der = (tag: string, inside: string): string => {
+  const length = inside.length / 2
+  return `${tag}${length < 0x80 ? '' : '81'}${length.toString(16).padStart(2, '0')}${inside}`
+}
+/** A SignedData (RFC 5652 §5.1) as hexadecimal digits. */
+const signedData = ({ certificates = 'a0023000', signers = '3000' } = {}): string => {
+  const fields = `020101${der('31', '')}${der('30', '')}${certificates}${der('31', signers)}`
+  return der('30', `06092a864886f70d010702${der('a0', der('30', fields))}`)
+}
+const signature = (contents: string) => ({ more12: `<</Type/Sig/ByteRange[0 10 20 30]/Contents<${contents}0000>>>` })
+
 const INTENT = '/OutputIntents[<</S/GTS_PDFA1/DestOutputProfile 9 0 R>>]'
 
 const ARCHIVE: Planted = [
@@ -216,7 +228,15 @@ const ARCHIVE: Planted = [
   ['a picture of no method', resource('XObject', '12 0 R', jpeg2000(3, 7, [9, 0, 0])), '6.2.8.3 '],
   ['a picture in CIEJab', resource('XObject', '12 0 R', jpeg2000(3, 7, [1, 0, 0, 0, 0, 0, 19])), '6.2.8.3 '],
   ['a field with actions', { catalog: `${CATALOG}/AcroForm<</Fields[<</Kids[<</AA<<>>>>]>>]>>` }, '6.4.1 '],
-  ['a signature of a part', { more12: '<</Type/Sig/ByteRange[0 10 20 30]>>' }, '6.4.3 '],
+  ['a signature of a part', signature(signedData()), '6.4.3 a signature does not cover'],
+  ['a signature that is none', signature('3003020101'), '6.4.3 a signature is not'],
+  ['a signature of indefinite length', signature('3080'), '6.4.3 a signature is not'],
+  [
+    'a signature without certificate',
+    signature(signedData({ certificates: '' })),
+    '6.4.3 a signature has no certificate',
+  ],
+  ['a signature of two', signature(signedData({ signers: '30003000' })), '6.4.3 a signature has 2 signers'],
   [
     'a permission with a digest',
     {
@@ -320,6 +340,11 @@ it('asks for no output intent where no colour depends on a device', () => {
   }
   const intents = clausesOf(coloured, 'a-2a').filter(clause => /^6\.2\.(?:3|4\.3) /.test(clause))
   expect(intents).toEqual([])
+})
+
+it('takes a signature with a certificate and one signer', () => {
+  const found = clausesOf(signature(signedData()), 'a-2a').filter(clause => clause.startsWith('6.4.3'))
+  expect(found).toEqual(['6.4.3 a signature does not cover the whole file (ByteRange)'])
 })
 
 describe('a planted fault', () => {

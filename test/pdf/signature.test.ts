@@ -4,9 +4,12 @@ import { checkPdf } from '../../src/check/check.ts'
 import { render } from '../../src/index.ts'
 
 const html = '<html lang=en><title>T</title><p>Text'
-/** A SEQUENCE, as every CMS signature is one. */
+/** A SignedData (RFC 5652 §5.1) with an empty certificate, and of a signer nothing but the digest. */
 const sha256 = (bytes: Uint8Array): Buffer =>
-  Buffer.concat([Buffer.from([0x30, 0x20]), createHash('sha256').update(bytes).digest()])
+  Buffer.concat([
+    Buffer.from('303e06092a864886f70d010702a031302f02010131003000a002300031220420', 'hex'),
+    createHash('sha256').update(bytes).digest(),
+  ])
 
 /** The bytes that a file says are signed, and the signature. */
 function signatureIn(pdf: Uint8Array) {
