@@ -11,7 +11,8 @@ import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
 import { isShortText } from '../text/lines.ts'
 import type { HeightBase } from './aspect-ratio.ts'
-import { atHeight, definiteHeight, isPercentageSize, transferredWidth, withTransferred } from './aspect-ratio.ts'
+import { definiteHeight, isPercentageSize, transferredWidth, withTransferred } from './aspect-ratio.ts'
+import { stretchedTo } from './bands/stretched-item.ts'
 import { passesHeight } from './block/flow.ts'
 import { stackedSizes, wrapperSizes } from './block/intrinsic-widths.ts'
 import { cached, identical } from './cache.ts'
@@ -320,12 +321,12 @@ function flexSizes(box: FlexBox, space: SizesContext): IntrinsicSizes {
   return { min: Math.min(total('min'), max), word: Math.min(total('word'), max), max }
 }
 
-/** An item of a row with definite height, which determines the width of a stretched item with an aspect ratio. */
+/** An item of a row with definite height, which the width of a stretched item may depend on. */
 function stretchedItem(child: BlockLevelBox, box: FlexBox, height: number | null): BlockLevelBox {
   if (height === null || child.kind === 'inline-root' || alignmentOf(child, box) !== 'stretch') return child
   const { marginTop, marginBottom } = child.style
   if (marginTop === 'auto' || marginBottom === 'auto') return child
-  return atHeight(child, Math.max(0, height - vertical(marginOf(child.style, UNKNOWN_WIDTH))))
+  return stretchedTo(child, Math.max(0, height - vertical(marginOf(child.style, UNKNOWN_WIDTH))))
 }
 
 /** §9.9.3: an item that cannot grow is no wider than its flex basis, one that cannot shrink no narrower. */

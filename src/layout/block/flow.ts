@@ -156,9 +156,11 @@ export function childSpace(flow: Flow, i: number, top: number): ConstraintSpace 
   const stopAt = space.stopAt !== null && space.stopAt[0] === i ? space.stopAt.slice(1) : null
   const child = flow.box.children[i]!
   const { kind } = child
+  // An anonymous cell or item has a height of its own.
+  const isPassed = passesHeight(flow.box) && space.fixed.blockSize === null
   const sizes = {
     inlineSize: flow.contentWidth,
-    percentageBlockSize: passesHeight(flow.box) ? space.percentageBlockSize : flow.percentageBlockSize,
+    percentageBlockSize: isPassed ? space.percentageBlockSize : flow.percentageBlockSize,
   }
   const inside = spaceInside(space, sizes, {
     fragmentation: driftingInto(flow, i, childFragmentainer(flow, top)),

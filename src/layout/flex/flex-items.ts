@@ -12,6 +12,7 @@ import { resolve } from '../../css/style.ts'
 import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTransferred } from '../aspect-ratio.ts'
 import type { UsedAlignment } from '../bands/alignment.ts'
 import type { BandFrame } from '../bands/band-types.ts'
+import { stretchedTo } from '../bands/stretched-item.ts'
 import { fromBasis } from '../calc-size.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
@@ -181,10 +182,12 @@ function rowSizes(draft: Draft): MainSizes {
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, frame.contentWidth))
   const available = frame.contentWidth - draft.margin.mainStart - draft.margin.mainEnd
   const isPicture = pictureIn(box) !== null
-  const transfer = isPicture ? null : transferredWidth(style, space, stretchedHeight(draft))
+  const height = stretchedHeight(draft)
+  const transfer = isPicture ? null : transferredWidth(style, space, height)
   let known: IntrinsicSizes | null = null
   const content = (): IntrinsicSizes => {
-    known ??= withTransferred(frame.context.services.contentSizes(box, space), transfer)
+    const measured = isPicture || height === null ? box : stretchedTo(box, height)
+    known ??= withTransferred(frame.context.services.contentSizes(measured, space), transfer)
     return known
   }
   const length = (value: Size | MaxSize) => widthOf(value, style, edges, frame.contentWidth, available, content)

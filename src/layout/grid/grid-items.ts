@@ -7,9 +7,10 @@ import { horizontal, vertical, ZERO_SIDES } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import type { ComputedStyle, SelfAlignment } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
-import { atHeight, definiteHeight } from '../aspect-ratio.ts'
+import { definiteHeight } from '../aspect-ratio.ts'
 import { blockShare, freeBefore, inlineShare, startShare, type UsedAlignment } from '../bands/alignment.ts'
 import type { BandFrame } from '../bands/band-types.ts'
+import { stretchedTo } from '../bands/stretched-item.ts'
 import { EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
@@ -62,7 +63,7 @@ export function asksByHeight({ box }: GridItem, grid: GridBox, context: SpaceCon
 /** The intrinsic widths of an item in rows of a height, px; null if that is not known. */
 function sizesAt(box: BlockLevelBox, grid: GridBox, context: SpaceContext, height: number | null): IntrinsicSizes {
   const isFilledBox = height !== null && box.kind !== 'inline-root' && isFilled(box, grid)
-  const shown = isFilledBox ? atHeight(box, Math.max(0, height - vertical(marginOf(box.style, 0)))) : box
+  const shown = isFilledBox ? stretchedTo(box, Math.max(0, height - vertical(marginOf(box.style, 0)))) : box
   return context.services.intrinsicSizes(shown, { ...context, percentageBlockSize: height })
 }
 
