@@ -56,14 +56,16 @@ interface Drifting {
 }
 
 /** What may stand after text that follows it (`-octavo-drift`): the texts of figures. */
-function driftingTexts({ document, styled }: Stages): readonly Drifting[] {
+function driftingTexts(stages: Stages): readonly Drifting[] {
+  const { document, styled, formulas } = stages
   const texts: Drifting[] = []
   let before = ''
   const visit = (node: DocumentNode): void => {
-    const text = bare(visibleTextOf(node, styled))
+    const text = bare(visibleTextOf(node, stages))
     const drifts = node.kind !== 'text' && styled.styles[node.order]!.self.octavoDrift !== 'none'
     if (drifts) texts.push({ text, at: before.length })
-    if (drifts || node.kind === 'text' || node.name === 'img') before += text
+    const isWhole = node.kind === 'text' || node.name === 'img' || formulas.forElement(node) !== null
+    if (drifts || isWhole) before += text
     else if (text !== '') node.children.forEach(visit)
   }
   visit(document.root)
@@ -141,11 +143,14 @@ function withoutLineHyphens(text: string, expected: string): string {
   return joined
 }
 
-const visibleText = ({ document, styled }: Stages): string => visibleTextOf(document.root, styled)
+const visibleText = (stages: Stages): string => visibleTextOf(stages.document.root, stages)
 
-function visibleTextOf(root: DocumentNode, styled: Stages['styled']): string {
+/** That of a formula is its linear form (math/linear.ts). */
+function visibleTextOf(root: DocumentNode, { styled, formulas }: Pick<Stages, 'styled' | 'formulas'>): string {
   const visit = (node: DocumentNode): string => {
     if (node.kind === 'text') return node.value
+    const formula = formulas.forElement(node)
+    if (formula !== null) return formula.text
     if (styled.styles[node.order]!.self.display === 'none') return ''
     if (node.name === 'img') return attribute(node, 'alt')?.trim() ?? ''
     return node.children.map(visit).join('')

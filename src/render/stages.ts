@@ -19,6 +19,7 @@ import { type FontLibrary, fontLibrary, withGenerics } from '../fonts/library.ts
 import { type Document, type DocumentMeta, type Element, elementsOf } from '../html/document.ts'
 import type { Job } from '../job/job.ts'
 import { withPartedFormulas } from '../math/inline-parts.ts'
+import type { Formulas } from '../math/types.ts'
 import type { PagedDocument } from '../pages/types.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
 import type { SignatureFacts, Signer } from '../pdf/signature.ts'
@@ -67,6 +68,8 @@ export interface Stages {
   readonly display: DisplayDocument
   /** The faces of the text. */
   readonly fonts: FontBook
+  /** The formulas that are set. */
+  readonly formulas: Formulas
 }
 
 /** A4, the default paper. */
@@ -142,7 +145,8 @@ async function stagesOf(
   const proof = { document, styled: laid.styled, isSetApart }
   const { findings, display } = clock.time('proof', () => prove(painted, proof))
   reportFindings(findings, diagnostics)
-  return { document, page: fetchedPage, meta, choice, confidence, styled: laid.styled, tree, paged, display, fonts }
+  const { styled: used } = laid
+  return { document, page: fetchedPage, meta, choice, confidence, styled: used, tree, paged, display, fonts, formulas }
 }
 
 interface SheetsContext {
