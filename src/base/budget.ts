@@ -28,7 +28,7 @@ export const BOUNDS = {
     base: 1_000_000,
     perCharacter: 4,
     code: 'css_too_complex',
-    what: 'characters of generated content',
+    what: 'characters of generated content, at least eight for each item of a header',
   },
   custom_properties: {
     base: 2_000_000,

@@ -140,9 +140,12 @@ function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, c
     return
   }
   const text = itemText(item, style, context)
-  spend('generated_text', text.length)
+  spend('generated_text', Math.max(text.length, CHARACTERS_OF_ITEM))
   if (text !== '') root.addText(text, style, context.language, root.root)
 }
+
+/** The characters for which an item counts at least: it is evaluated on each page, even if it has no text there. */
+const CHARACTERS_OF_ITEM = 8
 
 /** Share of its height: the margin around a logo on a background of its own. */
 const LOGO_MARGIN = 0.15

@@ -83,6 +83,11 @@ describe('a document is refused by the kind of its work', () => {
       'generated_text',
       `<style>@page{size:60mm 60mm;@top-left{content:"${'word '.repeat(400)}"}}</style>${'<p style="break-after:page">x'.repeat(20)}`,
     ],
+    [
+      'headers of many items without text',
+      'generated_text',
+      `<style>@page{size:60mm 60mm;@top-left{content:${'string(none) '.repeat(100)}}}</style>${'<p style="break-after:page">x'.repeat(20)}`,
+    ],
     ['formulas', 'formulas', '<math><mi>x</mi></math> '.repeat(101)],
     ['a row without end', 'wide_tables', `<table><tr>${'<td colspan=100>'.repeat(11)}</table>`],
     ['cells', 'table_cells', `<table>${`<tr>${'<td>x'.repeat(40)}`.repeat(20)}</table>`],
