@@ -19,6 +19,7 @@ import { oddAnswers } from './odd-answers.mjs'
 import { caseOf, ownCases } from './own-cases.mjs'
 import { requestCases } from './request-cases.mjs'
 import { checkPdfs, checkProcess, memoryOf, startService } from './suite.mjs'
+import { workCases } from './work-cases.mjs'
 
 /** Seconds of processor time that a case may take, on all threads. Wall time would judge the machine's load. */
 const PROCESSOR_SECONDS = 8
@@ -164,7 +165,7 @@ export async function checkOwnBadInputs({ isWanted = () => true, report = () => 
   const problems = []
   try {
     const given = { key: server.keys.key, canary: canaryOrigin, canaryPort, allowed, other }
-    const lists = [ownCases, requestCases, fieldCases, fetchCases, furtherCases, documentCases]
+    const lists = [ownCases, requestCases, fieldCases, fetchCases, furtherCases, workCases, documentCases]
     const cases = lists.flatMap(list => list(given)).map(caseOf)
     const wanted = cases.filter(({ name }) => isWanted(name))
     const memory = memoryOf(server.pid)
