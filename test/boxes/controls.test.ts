@@ -147,6 +147,13 @@ describe('bars', () => {
     )
     expect([range.at(30, 10), range.at(70, 10)]).toEqual(['blue', 'red'])
   })
+  it('have the accent of browsers where the document has a design of its own, unless the author gives one', async () => {
+    const bar = 'style="display: block; margin: 0; height: 20px; width: 100px'
+    const plain = await pixelsOf(`<progress value=.5 ${bar}"></progress>`)
+    expect(plain.at(30, 10)).toBe('0,117,255')
+    const own = await pixelsOf(`<progress value=.5 ${bar}; accent-color: red"></progress>`)
+    expect(own.at(30, 10)).toBe('red')
+  })
   it('have no filled part without a value', async () => {
     const { at } = await pixelsOf(`${style(BOTH)}<progress></progress>`)
     expect([at(5, 10), at(50, 10)]).toEqual(['red', 'red'])
