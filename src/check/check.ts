@@ -158,7 +158,7 @@ const FONTS_IN_UA: Readonly<Record<string, string>> = {
 }
 /** The same clauses in ISO 14289-2. */
 const FONTS_IN_UA_2: Readonly<Record<string, string>> = {
-  '6.2.11.3.3': '8.4.5.3.3',
+  '6.2.11.3.3': '8.4.5.4',
   '6.2.11.4.2': '8.4.5.5.2',
   '6.2.11.6': '8.4.5.7',
 }
