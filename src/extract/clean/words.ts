@@ -47,6 +47,8 @@ function areApart(a: DraftNode, b: DraftElement): boolean {
   if (/\p{L}\)$|\p{N}\)$/u.test(end) && /^\p{Lu}\p{Ll}/u.test(start)) return true
   if (!/[\p{L}\p{N}]$/u.test(end) || !/^[\p{L}\p{N}]/u.test(start)) return false
   if (a.kind === 'element' && a.name === 'a' && b.name === 'a') return end.length > 1
+  // A number in large type, with what it counts below it.
+  if (a.kind === 'element' && isCount(a) && /^\p{L}{3}/u.test(start)) return true
   // The label of a field is beside the field.
   if (a.kind === 'element' && a.name === 'label') return true
   return /\p{Ll}{2}$/u.test(end) && /^(\p{Lu}\p{Ll}|\d)/u.test(start)
@@ -54,6 +56,9 @@ function areApart(a: DraftNode, b: DraftElement): boolean {
 
 /** Whether an element is an amount of money and nothing else. */
 const isPrice = (element: DraftElement): boolean => /^(\p{Sc} ?[\d.,]+|[\d.,]+ ?\p{Sc})$/u.test(onlyTextOf(element))
+
+/** Whether an element is a number and nothing else. */
+const isCount = (element: DraftElement): boolean => /^\d[\d.,\s]*$/.test(onlyTextOf(element))
 
 /** Whether an element is the fraction of the price before it. */
 const isCents = (element: DraftElement): boolean => /^\d\d$/.test(onlyTextOf(element))

@@ -87,8 +87,16 @@ interface Pair {
   readonly before: DraftElement
 }
 
-/** Minimum number of similar pairs. */
+/** Minimum number of similar pairs, and of those whose labels are all questions. */
 const FEWEST_PAIRS = 3
+const FEWEST_QUESTIONS = 2
+
+/** The end of a question in all scripts. */
+const QUESTION = /[?？؟]$/
+
+const areEnough = (alike: ReadonlyMap<string, Pair>): boolean =>
+  alike.size >= FEWEST_PAIRS ||
+  (alike.size >= FEWEST_QUESTIONS && [...alike.keys()].every(label => QUESTION.test(label)))
 
 /** Similar pairs of a distinct line without a link and a text without links: an accordion of any elements. */
 function repeatedPairs(pairs: readonly Pair[]): ReadonlySet<Pair> {
@@ -103,7 +111,7 @@ function repeatedPairs(pairs: readonly Pair[]): ReadonlySet<Pair> {
     if (known === undefined) alike.set(key, new Map([[label, pair]]))
     else known.set(label, pair)
   }
-  return new Set([...alike.values()].filter(like => like.size >= FEWEST_PAIRS).flatMap(like => [...like.values()]))
+  return new Set([...alike.values()].filter(areEnough).flatMap(like => [...like.values()]))
 }
 
 /** Minimum number of characters of an answer; panels of controls and menus have fewer words, or links. */
@@ -121,7 +129,7 @@ function nameQuestions(root: DraftElement): void {
     const label = shortText(button, LONGEST_LABEL) ?? ''
     if (label === '' || MENU.test(label) || !isBeforeText(button, label.length, after) || isInNavigation(button))
       continue
-    const kind = /[?？؟]$/.test(label) ? 'question' : (attribute(button, 'class') ?? '')
+    const kind = QUESTION.test(label) ? 'question' : (attribute(button, 'class') ?? '')
     const known = alike.get(kind)
     if (known === undefined) alike.set(kind, new Map([[button, label]]))
     else known.set(button, label)

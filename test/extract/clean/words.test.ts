@@ -22,6 +22,13 @@ describe('words', () => {
     expect(await row('Medium', '(US 6-9)', 'Large', '(US 10)')).toContain('Medium (US 6-9) Large (US 10)')
   })
 
+  it('of numbers and what they count stand apart, ordinals and units do not', async () => {
+    const row = (number: string, text: string) => cleaned(`<p>${PROSE} <b>${number}</b><span>${text}</span></p>`)
+    expect(await row('12,000', 'boilers fitted')).toMatch(/12,000<\/(b|strong)> boilers/)
+    expect(await row('1', 'st place')).not.toMatch(/> st/)
+    expect(await row('25', 'ml')).not.toMatch(/> ml/)
+  })
+
   it('in pieces stay whole', async () => {
     expect(await cleaned(`<p>${PROSE} <span>some</span><span>thing</span> <b>H</b><i>2</i></p>`)).toMatch(
       /something.*H.{0,12}2/,

@@ -45,6 +45,15 @@ describe('what a reader would open', () => {
     expect((await extractPage(articlePage(pairs(2)))).text).not.toContain(ANSWER)
   })
 
+  it('opens two like pairs where both lines are questions', async () => {
+    const pairs = ['Who has seen the mill?', 'What became of the miller?']
+      .map((question, at) => `<div><div>${question}</div><div style="display:none">${at} ${ANSWER}</div></div>`)
+      .join('')
+    const { text } = await extractPage(articlePage(pairs))
+    expect(text).toContain(`0 ${ANSWER}`)
+    expect(text).toContain(`1 ${ANSWER}`)
+  })
+
   it('leaves like pairs of a name and a hidden menu', async () => {
     const menus = ['One', 'Two', 'Six'].map(
       name =>
