@@ -5,7 +5,7 @@
 import { type BreakToken, isForcedBreak } from '../break-token.ts'
 import { avoids, EPSILON, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
 import { restOf } from '../constraint-space.ts'
-import { extentOf } from '../fragment.ts'
+import { extentOf, sliceEdges } from '../fragment.ts'
 import type { Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { placeCell, pushRow } from './placed-rows.ts'
@@ -92,7 +92,7 @@ export function placeSplitRow(
         ? null
         : isWhole
           ? finishedCell(metrics, cell, result, height, rowMetrics(metrics, row).baseline, fragmentation)
-          : withPositionedIn(metrics, cell, atLeast(result, height), fragmentation)
+          : withPositionedIn(metrics, cell, partOfCell(result, height, isBroken), fragmentation)
     placeCell(flow, cells, position, cell, finished, finished?.fragment ?? emptyCell(metrics, cell, height, !isBroken))
   })
   const isFirstPart = tokens === null
@@ -101,11 +101,21 @@ export function placeSplitRow(
   return isBroken ? left : null
 }
 
-/** A part of a cell as high as the part of its row, at least. */
-const atLeast = (result: LayoutResult, height: number): LayoutResult => ({
-  ...result,
-  fragment: { ...result.fragment, height: Math.max(height, result.fragment.height) },
-})
+/** A part of a cell as high as the part of its row, at least. A cell goes on with its row, also where its content has ended. */
+function partOfCell(result: LayoutResult, height: number, isBroken: boolean): LayoutResult {
+  const { fragment } = result
+  const { border, box, part } = fragment
+  const isCut = isBroken && part.isLast
+  return {
+    ...result,
+    fragment: {
+      ...fragment,
+      height: Math.max(height, fragment.height),
+      border: isCut ? sliceEdges(border, box.style, { bottom: true }) : border,
+      part: isCut ? { ...part, isLast: false } : part,
+    },
+  }
+}
 
 const ENDLESS = { kind: 'page', full: Number.POSITIVE_INFINITY } as const
 

@@ -124,3 +124,15 @@ test('words at the bottom of a relatively positioned cell are on the page on whi
   const cell = `<td style="position:relative">${lines('a', 10)}${word}<td>b`
   expect(await placesOf(`<table><tr>${cell}</table>`)).toMatchObject({ a7: [0, 140], a8: [1, 0], z: [1, 20] })
 })
+
+test('a cell whose content has ended goes on with its row: its lower border and what is at its end are on the last page', async () => {
+  const word = '<div style="position:absolute;bottom:0">z</div>'
+  const cells = `<td>${lines('a', 10)}<td id=s style="position:relative;border-bottom:4px solid">b${word}`
+  const laid = await layOut(`<!doctype html><body><table><tr>${cells}</table>`, {
+    css: `${AHEM_CSS} td { padding: 0; vertical-align: top } table { border-spacing: 0 }`,
+    height: 160,
+  })
+  const borders = boxesOf(laid, 's').map(({ fragment }) => fragment.kind === 'box' && fragment.border.bottom)
+  expect(borders).toEqual([0, 4])
+  expect(await placesOf(`<table><tr>${cells}</table>`)).toMatchObject({ b: [0, 0], z: [1, 16] })
+})
