@@ -11,6 +11,7 @@ export const WARNINGS = {
   css_syntax: 'a part of a style sheet could not be parsed and was ignored',
   css_limit: 'a limit for style sheets was reached and the rest was ignored',
   html_limit: 'a limit for the document was reached and its structure was flattened',
+  html_unclosed: 'an element without an end tag, such as <iframe/>, was read as closed',
   unsupported_element: 'an element that cannot be printed was replaced',
   image_missing: 'an image could not be loaded and its alternative text is shown',
   image_invalid: 'an image could not be decoded and its alternative text is shown',

@@ -11,19 +11,21 @@ import {
   newText,
 } from './draft.ts'
 import { finish, nodeBudget, type ParseOptions } from './finish.ts'
+import { closeSelfClosedTexts } from './self-closed-texts.ts'
 import { openShadowRoots } from './shadow-roots.ts'
 import { readTextInRuns } from './text-runs.ts'
 
 /**
  * Parses HTML with scripting disabled. Drops comments, the doctype and the content of `<template>`, except shadow roots
- * if `shadowRoots` is true. Throws OctavoError html_too_complex beyond `limits.domNodes`; flattens trees deeper than
- * `limits.domDepth`.
+ * if `shadowRoots` is true. Closes `<iframe/>` and the like where the rest of the document would be their text. Throws
+ * OctavoError html_too_complex beyond `limits.domNodes`; flattens trees deeper than `limits.domDepth`.
  */
 export function parseHtml(source: string, options: ParseOptions): Document {
   const { builder, adapter, templates } = treeBuilder(nodeBudget(options.limits.domNodes))
   const parser: Parser<Types> = new Parser<Types>({ treeAdapter: adapter, scriptingEnabled: false })
   builder.lineOf = name => lineOfTag(parser, name)
   readTextInRuns(parser)
+  closeSelfClosedTexts(parser, source, options.diagnostics)
   parser.tokenizer.write(source, true)
   if (options.shadowRoots === true) openShadowRoots(templates)
   return finish(draftOf(parser.document), options)
