@@ -60,13 +60,9 @@ function paintGroup(group: DraftElement, palette: DiagramPalette): void {
   const { line, border } = palette
   const stroke = kind === 'edge' ? line : border
   const shapes: DraftElement[] = []
-  for (const child of group.children) {
-    // The graph holds the groups of its nodes and edges, and all others only links around their own.
-    if (child.kind !== 'element' || (kind === 'graph' && child.name === 'g')) continue
-    for (const element of [child, ...elementsOf(child)] as DraftElement[]) {
-      if (element.name === 'text') paintLabel(element, group, palette)
-      else if (/^(?:ellipse|polygon|polyline|path)$/.test(element.name)) shapes.push(element)
-    }
+  for (const element of partsOf(group)) {
+    if (element.name === 'text') paintLabel(element, group, palette)
+    else if (/^(?:ellipse|polygon|polyline|path)$/.test(element.name)) shapes.push(element)
   }
   // Unfilled shapes show the page; the first shape of a node is its outline, and the others are on top of it.
   const isOpen = shapes.every(shape => attribute(shape, 'fill') === 'none')
@@ -74,6 +70,16 @@ function paintGroup(group: DraftElement, palette: DiagramPalette): void {
   for (const shape of shapes) {
     if (attribute(shape, 'stroke') === UNSAID) setAttribute(shape, 'stroke', stroke)
     if (attribute(shape, 'fill') === UNSAID) setAttribute(shape, 'fill', stroke)
+  }
+}
+
+/** All elements in a group, of the graph itself without its nodes, edges and clusters, whose groups it holds. */
+function* partsOf(group: Element): Generator<DraftElement> {
+  const isGraph = attribute(group, 'class') === 'graph'
+  for (const child of group.children) {
+    if (child.kind !== 'element' || (isGraph && child.name === 'g')) continue
+    yield child as DraftElement
+    yield* elementsOf(child) as Iterable<DraftElement>
   }
 }
 
@@ -90,10 +96,10 @@ function paintLabel(text: DraftElement, group: Element, { ink }: DiagramPalette)
   setAttribute(text, 'fill', grounds.length === 0 || least(ink) >= READABLE ? 'currentColor' : best)
 }
 
-/** The fill colours of a node from the source; all colours of a gradient. */
+/** The fill colours of a node, a cluster or the graph's ground from the source; all colours of a gradient. */
 function groundsOf(group: Element): readonly string[] {
   const grounds: string[] = []
-  for (const element of elementsOf(group)) {
+  for (const element of partsOf(group)) {
     const fill = attribute(element, 'fill')
     if (element.name === 'stop') grounds.push(/stop-color:([^;]+)/.exec(attribute(element, 'style') ?? '')?.[1] ?? '')
     else if (element.name !== 'text' && fill !== null && fill !== 'none' && !fill.startsWith('url(')) grounds.push(fill)

@@ -86,6 +86,13 @@ describe('a graph', () => {
       'currentColor',
     ])
   })
+  test('has a title in the colour of text, whatever its nodes are filled with', async () => {
+    const { after } = await draw(dot('digraph { label=Title; a -> b; b [style=filled, fillcolor=black] }'))
+    const [title] = selectAll(after.root, 'text')
+    expect(attribute(title!, 'fill')).toBe('currentColor')
+    const { after: onBlack } = await draw(dot('graph { label=Title; bgcolor=black; a }'))
+    expect(attribute(selectAll(onBlack.root, 'text')[0]!, 'fill')).toBe('#ffffff')
+  })
   test('keeps its gradients apart from those of others', async () => {
     const html = dot('graph { a [style=filled, fillcolor="white:red"] }')
     const { after } = await draw(html + html)
