@@ -6,7 +6,7 @@ import type { Element } from '../html/document.ts'
 import type { ImageHandle, ShownImage } from '../images/types.ts'
 import type { Formula, Formulas } from '../math/types.ts'
 import type { BlockBox, BlockLevelBox, BoxMark, GeneratedPart, Link, PseudoElement } from './box.ts'
-import { controlText, isBar } from './controls.ts'
+import { controlText, isBar, isOnlyForWidth } from './controls.ts'
 import type { Counters } from './generated/counters.ts'
 import type { Quotes } from './generated/quotes.ts'
 import type { References } from './generated/references.ts'
@@ -162,6 +162,7 @@ export function* childrenOf(
     }
     const childStyles = stylesOf(context, node)
     if (childStyles.self.display === 'none' || (childStyles.self.display === 'contents' && isUnusual(node))) continue
+    if (isOnlyForWidth(element, styles.self, childStyles.self)) continue
     const childLanguage = languageOf(node, language)
     if (childStyles.self.display === 'contents') {
       context.counters.apply(childStyles.self, { order: node.order, part: 'self' })

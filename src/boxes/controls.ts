@@ -12,9 +12,17 @@ const BUTTONS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Re
 export const isBar = ({ namespace, name }: Element): boolean =>
   namespace === 'html' && (name === 'progress' || name === 'meter')
 
-/** The text of an `<input>`, without its placeholder; null for elements that show their children. */
-export function controlText(element: Element, { appearance }: Pick<ComputedStyle, 'appearance'>): string | null {
-  if (element.namespace !== 'html' || element.name !== 'input') return null
+/**
+ * The text of an `<input>` without its placeholder, and of an empty `<textarea>` that is as large as its content; null for
+ * elements that show their children.
+ */
+export function controlText(
+  element: Element,
+  { appearance, fieldSizing }: Pick<ComputedStyle, 'appearance' | 'fieldSizing'>,
+): string | null {
+  if (element.namespace !== 'html') return null
+  if (element.name === 'textarea' && fieldSizing === 'content' && isEmpty(element)) return NOTHING_TYPED
+  if (element.name !== 'input') return null
   const type = (attribute(element, 'type') ?? 'text').toLowerCase()
   const value = attribute(element, 'value') ?? ''
   switch (type) {
@@ -41,6 +49,15 @@ export function controlText(element: Element, { appearance }: Pick<ComputedStyle
       return value === '' && !element.attributes.has('placeholder') ? NOTHING_TYPED : value
   }
 }
+
+const isEmpty = ({ attributes, children }: Element): boolean => children.length === 0 && !attributes.has('placeholder')
+
+/**
+ * Whether an element is an option that only makes a drop-down list wider (`templates/base.css`), and the list is as wide as
+ * the chosen option (CSS UI 4, https://drafts.csswg.org/css-ui/#field-sizing).
+ */
+export const isOnlyForWidth = (select: Element, list: ComputedStyle, option: ComputedStyle): boolean =>
+  list.fieldSizing === 'content' && select.name === 'select' && option.visibility === 'hidden' && option.height === 0
 
 /**
  * An empty field has a line for its baseline (HTML,

@@ -80,7 +80,6 @@ export const IGNORED: ReadonlySet<string> = new Set(
  */
 export const UNDRAWN: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    'field-sizing': ['fixed'],
     'float-defer': ['none', '0'],
     'float-offset': ['0', '0px', '0%'],
     // Page floats refer to the page; CSS Regions are not supported.

@@ -73,6 +73,8 @@ export function adjust(
   if (isTable && style.textAlign.startsWith('-webkit-')) style.textAlign = 'start'
   if (style.appearance === 'checkbox' || style.appearance === 'radio') adjustCheck(style, style.appearance)
   for (const [line, width] of LINES) adjustLine(style, line, width, touched)
+  // CSS UI 4 (https://drafts.csswg.org/css-ui/#field-sizing): the content decides on the size.
+  if (style.fieldSizing === 'content') style.octavoNaturalWidth = style.octavoNaturalHeight = 'none'
   adjustOverflow(style)
   if (!isItem && style.octavoAutoWidth === 'fit' && style.width === 'auto' && !style.display.startsWith('inline'))
     style.width = { kind: 'fit-content', limit: null }

@@ -102,6 +102,32 @@ describe('the natural size of a field', () => {
   })
 })
 
+describe('field-sizing: content (CSS UI 4)', () => {
+  const style = 'style="field-sizing: content; min-width: 0; font: 20px/20px monospace; color: red'
+  it.each([
+    ['<input value=xxx', [36, 20]],
+    ['<input size=9 placeholder=xx', [24, 20]],
+    ['<input value=xxx maxlength=3', [36, 20]],
+  ])('makes a field as wide as its text: %s', async (field, size) => {
+    expect(await redOf(`${field} ${style}">`)).toEqual(size)
+  })
+  it('makes a textarea as large as its text, with one line at least', async () => {
+    expect(await redOf(`<textarea rows=5 cols=9 ${style}">xx\nx</textarea>`)).toEqual([24, 40])
+    expect(await redOf(`<textarea rows=5 ${style}; width: 50px"></textarea>`)).toEqual([50, 20])
+  })
+  it('makes a list as wide as the chosen option', async () => {
+    const options = '<option>xxxxxx<option selected>xx'
+    const [wide] = await redOf(`<select ${style}; field-sizing: fixed">${options}</select>`)
+    const [narrow] = await redOf(`<select ${style}">${options}</select>`)
+    expect(wide - narrow).toBe(48)
+  })
+  it('leaves bars as they are', async () => {
+    const field = `style="field-sizing: content; appearance: none; height: 20px; background: red"`
+    const [width] = await redOf(`<style>::-webkit-progress-bar { opacity: 0 }</style><meter ${field}></meter>`)
+    expect(width).toBeGreaterThan(50)
+  })
+})
+
 describe('what is in a field of one line', () => {
   it.each(['<input value=x', '<select', '<input type=submit value=x'])('is in its middle: %s', async control => {
     const style =

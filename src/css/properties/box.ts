@@ -335,6 +335,8 @@ export const boxProperties = {
    */
   octavoNaturalWidth: naturalSize,
   octavoNaturalHeight: naturalSize,
+  /** `content`: the sizes above do not count (CSS UI 4, https://drafts.csswg.org/css-ui/#field-sizing). */
+  fieldSizing: keywords(NOT_INHERITED, 'fixed', 'content'),
   aspectRatio: plain<{ readonly auto: boolean; readonly ratio: number | null }>(
     NOT_INHERITED,
     { auto: true, ratio: null },
