@@ -119,7 +119,7 @@ the structural pseudo-classes, and those of links and form controls as they stan
 focused or visited),
 and the pseudo-elements ${code(PSEUDO_ELEMENTS.map(name => `::${name}`))}.
 
-Rules for \`::details-content\`, \`::part()\`, \`::slotted()\`, \`::backdrop\`, \`::file-selector-button\`, selections, scroll markers and view transitions are passed
+Rules for \`::details-content\`, \`::part()\`, \`::slotted()\`, \`::backdrop\`, selections, scroll markers and view transitions are passed
 over: there are no such boxes. Not done, each a warning: anchor positioning (\`anchor-name\`, \`position-area\` …), \`column-height\`, \`column-wrap\`, and the
 blend mode \`plus-lighter\`.
 

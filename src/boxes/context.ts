@@ -149,6 +149,8 @@ export function* childrenOf(
   // The children of a formula are not table parts, whatever its display.
   if (formula !== null)
     yield { kind: 'formula', formula, style: anonymousStyle(styles.self, 'inline'), origin: element, language }
+  const button = styles.control?.button ?? null
+  if (button !== null) yield { kind: 'generated', pseudo: 'button', style: button, origin: element, language }
   const shown = controlText(element, styles.self)
   if (shown !== null && shown !== '') yield { kind: 'text', value: shown, style: styles.self, language }
   if (styles.control !== null) yield* controlParts(element, styles.control, language)
@@ -175,7 +177,7 @@ export function* childrenOf(
     yield { kind: 'generated', pseudo: 'after', style: styles.after, origin: element, language }
 }
 
-/** The generated boxes of a form control, in painting order. */
+/** The generated boxes of a form control after its text, in painting order. */
 function* controlParts(element: Element, styles: ControlStyles, language: string): Generator<Child> {
   const parts = [
     ['placeholder', styles.placeholder],

@@ -40,7 +40,7 @@ export function controlText(
     case 'password':
       return '•'.repeat([...value].length)
     case 'file':
-      return NOTHING_TYPED
+      return 'No file chosen'
     case 'submit':
     case 'reset':
     case 'button':

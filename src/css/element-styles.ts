@@ -51,7 +51,7 @@ export function stylesWithPseudos(
   }
 }
 
-const NO_PARTS = { placeholder: null, track: null, value: null, thumb: null, icon: null } as const
+const NO_PARTS = { placeholder: null, track: null, value: null, thumb: null, icon: null, button: null } as const
 
 /** The styles of the parts of a form control; null for other elements. */
 function controlStyles(
@@ -74,6 +74,7 @@ function controlStyles(
         track: part('-webkit-progress-bar'),
         value: part('-webkit-progress-value'),
         thumb: part('slider-thumb'),
+        button: part('file-selector-button'),
       }
     default:
       return null

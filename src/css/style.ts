@@ -40,6 +40,8 @@ export interface ControlStyles {
   readonly thumb: ComputedStyle | null
   /** The arrow of a drop-down list; null without an appearance (CSS UI 4 §7.2). */
   readonly icon: ComputedStyle | null
+  /** The button of a field for files. */
+  readonly button: ComputedStyle | null
 }
 
 /** Zoom factors of elements in addition to `zoom`, by their order. */

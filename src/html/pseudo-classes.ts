@@ -43,7 +43,7 @@ export const PSEUDO_CLASSES: ReadonlyMap<string, Simple> = new Map<string, Simpl
 
 /** Valid pseudo-elements that never generate a box. */
 export const UNRENDERED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(
-  `selection target-text search-text spelling-error grammar-error highlight file-selector-button backdrop
+  `selection target-text search-text spelling-error grammar-error highlight backdrop
   details-content cue cue-region slotted part view-transition view-transition-group view-transition-image-pair
   view-transition-old view-transition-new scroll-marker scroll-marker-group scroll-button column checkmark picker
   picker-icon`.split(/\s+/),

@@ -76,6 +76,7 @@ export const PSEUDO_ELEMENTS = [
   '-webkit-progress-value',
   'slider-thumb',
   'picker-icon',
+  'file-selector-button',
 ] as const
 /** The name of a supported pseudo-element, without colons. */
 export type PseudoElementName = (typeof PSEUDO_ELEMENTS)[number]
@@ -92,6 +93,7 @@ export const PSEUDO_ELEMENT_ALIASES: Readonly<Record<string, PseudoElementName>>
   '-moz-range-track': '-webkit-progress-bar',
   'slider-track': '-webkit-progress-bar',
   '-moz-range-progress': '-webkit-progress-value',
+  '-webkit-file-upload-button': 'file-selector-button',
   'slider-fill': '-webkit-progress-value',
   '-webkit-slider-thumb': 'slider-thumb',
   '-moz-range-thumb': 'slider-thumb',

@@ -212,6 +212,25 @@ describe('a select', () => {
   })
 })
 
+describe('::file-selector-button (CSS Pseudo 4)', () => {
+  const field = (rules: string) =>
+    pixelsOf(`<style>input { display: block; margin: 0; height: 40px; background: blue; color: white }
+      ${rules} { width: 60px; height: 40px; border: 0; background: red; color: red }</style><input type=file>`)
+  it('stands in a field for files, before what is chosen', async () => {
+    expect(await linesOf('<input type=file>')).toEqual(['{{Choose File}No file chosen}'])
+    expect(await linesOf('<input value=a>')).toEqual(['{a}'])
+  })
+  it.each(['input::file-selector-button', '::-webkit-file-upload-button'])('is styled by %s', async selector => {
+    const { at, warnings } = await field(selector)
+    expect([at(2, 20), at(58, 38), at(63, 38)]).toEqual(['red', 'red', 'blue'])
+    expect(warnings).toEqual([])
+  })
+  it('keeps its text, whatever its content is', async () => {
+    const { at } = await field('::file-selector-button { content: none } ::file-selector-button')
+    expect(at(20, 20)).toBe('red')
+  })
+})
+
 describe('::picker-icon', () => {
   const dropDown = (style: string) =>
     pixelsOf(`<style>::picker-icon { background: red }</style>
