@@ -65,7 +65,8 @@ export function adjust(
   const isTakenOut = isAbsolute(style)
   if (isTakenOut && before.startsWith('inline')) style.wouldBeInline = true
   if (isItem || isTakenOut) style.float = 'none'
-  if (isItem || isTakenOut || style.float !== 'none' || box === 'root') style.display = blockified(style.display)
+  const isBlockified = isItem || isTakenOut || style.float !== 'none' || style.octavoBlockified === 'always'
+  if (isBlockified || box === 'root') style.display = blockified(style.display)
   if (touched.length === 0) return style.display !== before
   if (style.writingMode !== parent.writingMode && box === 'element') adjustWritingMode(style, parent)
   // As in browsers, block alignment is only inherited up to the next table.

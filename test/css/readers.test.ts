@@ -17,6 +17,7 @@ function readers(): string {
 /** Decides about other properties while they are computed. */
 const READ_BY_THE_CASCADE = [
   'containerName',
+  'octavoBlockified',
   'octavoAutoWidth',
   'accentColor',
   'fontSizeAdjust',

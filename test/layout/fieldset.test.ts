@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dumpOp } from '../../src/debug/ops.ts'
 import type { BoxFragment } from '../../src/layout/types.ts'
 import { paint } from '../../src/paint/paint.ts'
+import { BASE, styled } from '../css/styling.ts'
 import { type LaidOut, layOut } from './harness.ts'
 
 const STYLE =
@@ -33,6 +34,21 @@ describe('the legend of a fieldset', () => {
       [14, 30, 200, 20],
     ])
     expect(height).toBe(64)
+  })
+
+  it.each([
+    ['inline', 'block'],
+    ['inline-flex', 'flex'],
+    ['table-row', 'block'],
+  ])('is a block whatever its display (HTML §15.3.13): %s', async (given, display) => {
+    const html = `<fieldset><legend style="display: ${given}">abc</legend><p>d</p></fieldset>`
+    expect((await laidOut(html)).children[0]).toEqual([14, 0, 30, 20])
+    const { of } = styled(html, { sheets: { userAgent: BASE } })
+    expect(of('legend').display).toBe(display)
+  })
+
+  it('is not there where it is not displayed', async () => {
+    expect((await laidOut('<fieldset><legend style="display: none">a</legend></fieldset>')).children).toEqual([])
   })
 
   it('is centred on a border that is wider, and has the places that margins give it', async () => {

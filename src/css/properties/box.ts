@@ -325,6 +325,11 @@ export const boxProperties = {
   maxWidth: max,
   maxHeight: { ...max, parse: knownBefore(reader => max.parse(reader)) },
   /**
+   * `always`: the box is block-level whatever its display (HTML,
+   * https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements).
+   */
+  octavoBlockified: keywords(NOT_INHERITED, 'auto', 'always'),
+  /**
    * The meaning of `width: auto`: the available width, or, for buttons, the width of the content (HTML,
    * https://html.spec.whatwg.org/multipage/rendering.html#button-layout).
    */
