@@ -174,7 +174,11 @@ describe('the user-agent sheet', () => {
     ['<body><style>p{}</style>', 'style', { display: 'none' }],
     ['<body><noscript><p>x', 'noscript p', { display: 'block' }],
     ['<details><summary>a</summary><p>b', 'details p', { display: 'block' }],
-    ['<dialog open>', 'dialog', { display: 'block' }],
+    [
+      '<dialog open>',
+      'dialog',
+      { display: 'block', position: 'absolute', left: 0, marginLeft: 'auto', borderTopWidth: 3 },
+    ],
     ['<dialog>', 'dialog', { display: 'none' }],
     ['<template>x</template>', 'template', { display: 'none' }],
     ['<pre>', 'pre', { whiteSpaceCollapse: 'preserve', textWrapMode: 'relent', fontFamily: ['monospace'] }],
