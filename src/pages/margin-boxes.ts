@@ -164,7 +164,7 @@ function placeAlong(
 const ELLIPSIS = '…'
 
 /**
- * `text-overflow: ellipsis` (CSS Overflow 4 §4.1): as many characters as fit with the ellipsis. Only for furniture, which
+ * `text-overflow: ellipsis` (CSS Overflow 4 §4.1): as many words as fit with the ellipsis. Only for furniture, which
  * repeats text of the document.
  */
 function cutToFit(draft: Draft, width: number, area: Rect, context: FurnitureContext): Draft {
@@ -173,7 +173,7 @@ function cutToFit(draft: Draft, width: number, area: Rect, context: FurnitureCon
   return shortened(draft, context, candidate => demandX(candidate, area, context).max <= width + 0.01)
 }
 
-/** Lines without room in the page margin would be outside the sheet: as many characters as fit. */
+/** Lines without room in the page margin would be outside the sheet: as many words as fit. */
 function cutToHeight(draft: Draft, area: Rect, border: Rect, context: FurnitureContext): Draft {
   const edges = edgesOf(draft.style, area, 'y')
   const room = Math.max(border.height, area.height - marginsAlong(draft.style, area, 'y')) - edges
@@ -193,8 +193,8 @@ function marginsAlong(style: ComputedStyle, area: Rect, axis: Axis): number {
 }
 
 /**
- * The longest beginning of the text that fits with an ellipsis; a draft that fits, or that does not only contain text, is
- * unchanged.
+ * The longest beginning of the text that fits with an ellipsis and ends with a word; a draft that fits, or that does not only
+ * contain text, is unchanged.
  */
 function shortened(draft: Draft, context: FurnitureContext, fits: (candidate: Draft) => boolean): Draft {
   if (draft.box.kind === 'turned') return draft
@@ -203,10 +203,9 @@ function shortened(draft: Draft, context: FurnitureContext, fits: (candidate: Dr
     return draft
   if (fits(draft)) return draft
   const characters = [...root.content.text]
-  const beginning = (count: number): Draft => {
-    const text = characters.slice(0, count).join('').trimEnd() + ELLIPSIS
-    return draftOf({ ...draft.style, content: [{ kind: 'string', value: text }] }, context)!
-  }
+  const draftFor = (text: string): Draft =>
+    draftOf({ ...draft.style, content: [{ kind: 'string', value: text + ELLIPSIS }] }, context)!
+  const beginning = (count: number): Draft => draftFor(characters.slice(0, count).join('').trimEnd())
   let low = 0
   let high = characters.length
   while (high - low > 1) {
@@ -214,8 +213,25 @@ function shortened(draft: Draft, context: FurnitureContext, fits: (candidate: Dr
     if (fits(beginning(middle))) low = middle
     else high = middle
   }
-  return beginning(low)
+  return draftFor(wholeWords(characters, low))
 }
+
+/** Minimum share of the characters that fit which the whole words among them have; with less, a word is cut. */
+const LEAST_WHOLE = 0.5
+/** What stands between two words: spaces, and the comma or dash before them. */
+const BETWEEN_WORDS = /^[\s,;:.·–—|-]$/u
+
+/** The first `count` characters without a part of a word at their end, and without what would separate the next word. */
+function wholeWords(characters: readonly string[], count: number): string {
+  let end = count
+  if (count < characters.length && !isSpace(characters[count]!))
+    while (end > 0 && !isSpace(characters[end - 1]!)) end--
+  while (end > 0 && BETWEEN_WORDS.test(characters[end - 1]!)) end--
+  const kept = characters.slice(0, end >= LEAST_WHOLE * count ? end : count)
+  return kept.join('').trimEnd()
+}
+
+const isSpace = (character: string): boolean => /^\s$/.test(character)
 
 // ---------- sizes ----------
 

@@ -229,3 +229,24 @@ describe('running elements', () => {
     expect(JSON.stringify(laid.tree.structure)).not.toContain('H1')
   })
 })
+
+describe('text that is cut for an ellipsis', () => {
+  const cut = async (text: string) => {
+    const style = 'white-space: nowrap; overflow: hidden; text-overflow: ellipsis'
+    return textsOf(await laidOut(`@top-left { content: "${text}"; ${style} }`))
+  }
+
+  it('ends with a word', async () => {
+    expect(await cut('Alpha beta gamma delta epsilon zeta eta')).toEqual(['Alpha beta gamma delta…'])
+    expect(await cut('Alpha beta gamma delta epsilo zeta eta')).toEqual(['Alpha beta gamma delta epsilo…'])
+    expect(await cut('Alpha beta gamma, delta – epsilon zeta eta')).toEqual(['Alpha beta gamma, delta…'])
+  })
+
+  it('ends in a word where whole ones would leave half of the room', async () => {
+    expect(await cut('Of Donaudampfschifffahrtsgesellschaften')).toEqual(['Of Donaudampfschifffahrtsgese…'])
+  })
+
+  it('is whole where it fits', async () => {
+    expect(await cut('Alpha beta gamma delta epsilon')).toEqual(['Alpha beta gamma delta epsilon'])
+  })
+})
