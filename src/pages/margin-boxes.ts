@@ -224,8 +224,7 @@ const BETWEEN_WORDS = /^[\s,;:.·–—|-]$/u
 /** The first `count` characters without a part of a word at their end, and without what would separate the next word. */
 function wholeWords(characters: readonly string[], count: number): string {
   let end = count
-  if (count < characters.length && !isSpace(characters[count]!))
-    while (end > 0 && !isSpace(characters[end - 1]!)) end--
+  if (count < characters.length && !isSpace(characters[count]!)) while (end > 0 && !isSpace(characters[end - 1]!)) end--
   while (end > 0 && BETWEEN_WORDS.test(characters[end - 1]!)) end--
   const kept = characters.slice(0, end >= LEAST_WHOLE * count ? end : count)
   return kept.join('').trimEnd()

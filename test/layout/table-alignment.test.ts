@@ -19,6 +19,8 @@ describe('a text is a number', () => {
     ['$1,240.00', '1,240.00'],
     ['110.75 ms', '110.75'],
     ['12 MB/s', '12'],
+    ['4.201 / s', '4.201'],
+    ['12 ms / op', '12'],
     ['(1 200)', '1 200'],
     ['≈ 3', '3'],
     ['USD 40', '40'],
@@ -29,12 +31,23 @@ describe('a text is a number', () => {
   ])('%s', (text, run) => {
     expect(figureIn(text)?.run).toBe(run)
   })
-  test.each(['', 'info', '12.03.2024', '4.2.1', '10–20', '12:30', '1 of 5', '+41 44 668 18 00', 'A4', '4 × 100', '-'])(
-    '%s is none',
-    text => {
-      expect(figureIn(text)).toBe(null)
-    },
-  )
+  test.each([
+    '',
+    'info',
+    '12.03.2024',
+    '4.2.1',
+    '10–20',
+    '12:30',
+    '1 of 5',
+    '+41 44 668 18 00',
+    'A4',
+    '4 × 100',
+    '-',
+    '26/A',
+    '4 / 5',
+  ])('%s is none', text => {
+    expect(figureIn(text)).toBe(null)
+  })
   test('or stands in place of one', () => {
     expect(['–', 'n/a', '', '—', '...', 'NaN', 'null'].every(isPlaceholder)).toBe(true)
     expect(isPlaceholder('info')).toBe(false)

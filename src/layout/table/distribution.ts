@@ -82,19 +82,48 @@ function beyond(
   )
 }
 
+/** Minimum width of columns that give way for others, as a share of the width that they have if all give way alike. */
+const LEAST_SHARE = 0.6
+
 /**
- * Widths if even the longest words do not fit: all columns get at most a common limit and at least their minimum, so that the
- * columns with the longest words shrink.
+ * Widths if even the longest words do not fit: columns get at most a common limit and at least their minimum, so that those
+ * with the longest words shrink. As few columns as possible do: a word that is broken anyway takes another line, so that
+ * shorter ones stay whole.
  */
 export function giveWay(columns: readonly ColumnMeasure[], target: number): readonly number[] {
-  const at = (limit: number) => columns.map(column => Math.max(column.min, Math.min(column.word, limit)))
+  const level = limitOf(columns, target, 0)
+  const words = [...new Set(columns.map(column => column.word))].filter(word => word > level).toSorted((a, b) => a - b)
+  // The limit falls with the words that are spared: the longest for which it stays high enough is found by bisection.
+  let spared = 0
+  for (let low = 0, high = words.length - 1; low < high; ) {
+    const middle = (low + high) >> 1
+    if (limitOf(columns, target, words[middle]!) < LEAST_SHARE * level) high = middle
+    else {
+      spared = words[middle]!
+      low = middle + 1
+    }
+  }
+  const limit = limitOf(columns, target, spared)
+  return between(limited(columns, limit, spared), limited(columns, limit + LIMIT_STEP, spared), target)
+}
+
+/** Precision of limits, px. */
+const LIMIT_STEP = 1e-3
+
+/** Words of at most `spared` px keep their width, and all others get at most `limit`, px. */
+const limited = (columns: readonly ColumnMeasure[], limit: number, spared: number): readonly number[] =>
+  columns.map(({ min, word }) => (word <= spared ? Math.max(min, word) : Math.max(min, Math.min(word, limit))))
+
+/** The greatest limit at which the columns have at most the sum `target`, px, by bisection; −1 if there is none. */
+function limitOf(columns: readonly ColumnMeasure[], target: number, spared: number): number {
+  if (total(limited(columns, 0, spared)) > target) return -1
   let low = 0
   let high = columns.reduce((most, column) => Math.max(most, column.word), 0)
-  // Bisection: the sum grows with the limit. 50 halvings exceed the precision of doubles; it ends below 1/1000 px.
-  for (let i = 0; i < 50 && high - low > 1e-3; i++) {
+  // The sum grows with the limit. 50 halvings exceed the precision of doubles.
+  for (let i = 0; i < 50 && high - low > LIMIT_STEP; i++) {
     const middle = (low + high) / 2
-    if (total(at(middle)) > target) high = middle
+    if (total(limited(columns, middle, spared)) > target) high = middle
     else low = middle
   }
-  return between(at(low), at(high), target)
+  return low
 }

@@ -94,7 +94,18 @@ describe('columns without room for their longest words', () => {
   const column = (min: number, word: number): ColumnMeasure => ({ ...auto(word, word), min })
 
   test('have one limit in common', () => {
-    expect(rounded(giveWay([column(10, 200), column(10, 120), column(10, 40)], 240))).toEqual([100, 100, 40])
+    expect(rounded(giveWay([column(10, 200), column(10, 180), column(10, 40)], 240))).toEqual([100, 100, 40])
+  })
+
+  test('keep their words where longer ones can give way for them', () => {
+    expect(rounded(giveWay([column(10, 400), column(10, 120), column(10, 40)], 240))).toEqual([80, 120, 40])
+    // Equal ones are treated alike.
+    expect(rounded(giveWay([column(10, 120), column(10, 120), column(10, 40)], 240))).toEqual([100, 100, 40])
+  })
+
+  test('do not shrink far below the others for them', () => {
+    expect(rounded(giveWay([column(10, 400), column(10, 150), column(10, 40)], 240))).toEqual([100, 100, 40])
+    expect(rounded(giveWay([column(90, 400), column(10, 120), column(10, 40)], 240))).toEqual([100, 100, 40])
   })
 
   test('keep what they cannot do without', () => {
