@@ -97,7 +97,7 @@ export interface OverflowingItem {
 export interface ParallelToken {
   readonly box: BlockLevelBox
   readonly token: BreakToken
-  /** The side of a float; null for a drifted figure. It is here because each page reads it of all floats that wait. */
+  /** The side of a float; null for a drifted figure. It is here so that a list of floats is read without their boxes. */
   readonly side: 'left' | 'right' | null
   /**
    * The position of its containing block from the content edge of the box that receives the token; absent if it is the whole
@@ -106,6 +106,21 @@ export interface ParallelToken {
   readonly area?: { readonly left: number; readonly width: number }
   /** The rest of the float; absent if no part of it is placed. */
   readonly rest?: FloatRest
+  /** Floats that wait directly behind this one, in their order; absent if there are none. */
+  readonly behind?: WaitingFloats
+}
+
+/**
+ * A stretch of a list: floats of which no part is placed. Pages hand over the stretch instead of its floats, because reading
+ * each of them on each page would take quadratic time.
+ */
+export interface WaitingFloats {
+  readonly floats: readonly ParallelToken[]
+  /** The first float, and the end of the stretch. */
+  readonly from: number
+  readonly to: number
+  /** The sides of its floats, or of floats that were in front of them. */
+  readonly sides: { readonly left: boolean; readonly right: boolean }
 }
 
 /** The unbroken size of the rest of a float, px. Breaks truncate margins, so the true size is a little less. */

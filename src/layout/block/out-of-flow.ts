@@ -7,7 +7,8 @@ import { isPageFloat } from '../../css/page-floats.ts'
 import { indentOf } from '../../text/lines.ts'
 import type { BreakToken, ParallelToken } from '../break-token.ts'
 import { EPSILON, lesserShortage } from '../breaking.ts'
-import { isBehindCarried, placeFloat } from '../floats/float.ts'
+import { placeFloat } from '../floats/float.ts'
+import { allWait, asOne, staysWaiting, waitingFrom } from '../floats/waiting.ts'
 import { movedHoisted } from '../fragment.ts'
 import { isOfPage, staticStart } from '../positioned.ts'
 import type { Flow } from './flow.ts'
@@ -38,12 +39,42 @@ function emptyLine({ box, contentWidth, hasContent }: Flow): { readonly width: n
 
 /** Places the rest of floats and figures from earlier fragmentainers before the flow continues. */
 export function resumeFloats(flow: Flow): void {
-  for (const parallel of flow.resume?.parallel ?? [])
-    if (parallel.side === null) placeDrifted(flow, parallel)
-    else if (parallel.area !== undefined && isBehindCarried(flow.exclusions, parallel.side))
-      flow.parallel.push(parallel)
-    else addFloat(flow, parallel.box, parallel.token, flow.y, parallel)
+  const parallel = flow.resume?.parallel ?? []
+  for (let i = 0; i < parallel.length; ) {
+    const waiting = waitingFrom(parallel, i, flow.exclusions)
+    if (waiting.to === i) resumeParallel(flow, parallel[i]!)
+    else flow.parallel.push(asOne(waiting))
+    i = Math.max(i + 1, waiting.to)
+  }
   endDrifted(flow)
+}
+
+/** Resumes a parallel flow and the floats behind it, up to the one from which on all of them wait for another page. */
+function resumeParallel(flow: Flow, parallel: ParallelToken): void {
+  const { behind } = parallel
+  if (behind === undefined) {
+    resumeOne(flow, parallel)
+    return
+  }
+  if (staysWaiting(parallel, flow.exclusions) && allWait(behind, flow.exclusions)) {
+    flow.parallel.push(parallel)
+    return
+  }
+  const { behind: _, ...first } = parallel
+  resumeOne(flow, first)
+  for (let i = behind.from; i < behind.to; i++) {
+    if (allWait(behind, flow.exclusions)) {
+      flow.parallel.push(asOne({ ...behind, from: i }))
+      return
+    }
+    resumeOne(flow, behind.floats[i]!)
+  }
+}
+
+function resumeOne(flow: Flow, parallel: ParallelToken): void {
+  if (parallel.side === null) placeDrifted(flow, parallel)
+  else if (staysWaiting(parallel, flow.exclusions)) flow.parallel.push(parallel)
+  else addFloat(flow, parallel.box, parallel.token, flow.y, parallel)
 }
 
 /**

@@ -119,10 +119,7 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
   }
 }
 
-/**
- * Whether a float moves to the next fragmentainer as it is, because an earlier one on its side does: thousands of floats may
- * wait behind each other for hundreds of pages.
- */
+/** Whether a float moves to the next fragmentainer as it is, because an earlier one on its side does. */
 export const isBehindCarried = ({ lastTop, goesOn }: ExclusionSpace, side: 'left' | 'right'): boolean =>
   lastTop === Number.POSITIVE_INFINITY && goesOn[side]
 
