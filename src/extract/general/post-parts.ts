@@ -54,23 +54,31 @@ export function authorIn(element: DraftElement): DraftElement | null {
   let linked: DraftElement | null = null
   for (const each of elementsOf(element) as Generator<DraftElement>) {
     if (each === element) continue
-    const isNamed = attribute(each, 'itemprop') === 'author' || partNamed(each) === 'author'
-    if (isNamed && isShort(each, 40)) return each
-    if (linked === null && each.name === 'a' && PROFILE_LINK.test(attribute(each, 'href') ?? '') && isShort(each, 40))
-      linked = each
+    if (isNamedAuthor(each)) return each
+    if (linked === null && isProfileLink(each)) linked = each
   }
   return linked
 }
 
+const isNamedAuthor = (element: DraftElement): boolean =>
+  (attribute(element, 'itemprop') === 'author' || partNamed(element) === 'author') && isShort(element, 40)
+
+const isProfileLink = (element: DraftElement): boolean =>
+  element.name === 'a' && PROFILE_LINK.test(attribute(element, 'href') ?? '') && isShort(element, 40)
+
+/** Whether an element tells an author, by its name or its address. */
+export const isAuthor = (element: DraftElement): boolean => isNamedAuthor(element) || isProfileLink(element)
+
 /** The element with the date of a post. */
 export function dateIn(element: DraftElement): DraftElement | null {
-  for (const each of elementsOf(element) as Generator<DraftElement>) {
-    if (each === element || SINCE.test(shortText(each, 60) ?? '')) continue
-    if (each.name === 'time') return each
-    if (partNamed(each) === 'date' && isShort(each, 60)) return each
-    if (hasMoment(each)) return each
-  }
+  for (const each of elementsOf(element) as Generator<DraftElement>) if (each !== element && isDate(each)) return each
   return null
+}
+
+/** Whether an element tells a date: as a time, by its name, or by its text. */
+export function isDate(element: DraftElement): boolean {
+  if (SINCE.test(shortText(element, 60) ?? '')) return false
+  return element.name === 'time' || (partNamed(element) === 'date' && isShort(element, 60)) || hasMoment(element)
 }
 
 /** Whether an element is a short line with a moment in its own text, beside at most the author: "answered 3 May 2025 by Ann". */

@@ -6,6 +6,7 @@ import { attribute, type Element, elementsOf, textContent } from '../../html/doc
 import { type DraftElement, type DraftNode, remove, removeAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { type Post, threadElement } from '../thread.ts'
+import { authorOfPost, measuredApart, takeCommentedPosts } from './commented-posts.ts'
 import { areWritten, isDated, likeBoxes } from './like-boxes.ts'
 import { markedAuthor, markedComments, markedQuestion, markedText } from './marked-question.ts'
 import { linkDensity, type Measures, measure, measureOf } from './measure.ts'
@@ -74,7 +75,12 @@ interface ThreadPage {
 export function findThread(root: DraftElement, page: ThreadPage): FoundThread | null {
   const isTold = page.isDeclared || isForumAddress(page.url)
   if (!isTold && (page.isOther || page.heading === null)) return null
-  return markedThread(root) ?? threadOfBoxes(root, page, isTold) ?? statedThread(root, page)
+  return (
+    markedThread(root) ??
+    (isTold ? commentedThread(root, page) : null) ??
+    threadOfBoxes(root, page, isTold) ??
+    statedThread(root, page)
+  )
 }
 
 /** The thread of the posts that the structured data tell; null if they are not on the page. */
@@ -94,6 +100,19 @@ function markedThread(root: DraftElement): FoundThread | null {
   const authorOf = (post: DraftElement) => markedAuthor(post) ?? writerOf(post)
   const read = { measures: measured, path: null, authorOf, markedIn: markedText }
   return threadOf(elements.map(element => toPost(element, read, 0, comments.get(element))))
+}
+
+/** The thread of posts whose comments are lists; null without these. */
+function commentedThread(root: DraftElement, { heading, measures }: ThreadPage): FoundThread | null {
+  const posts = takeCommentedPosts(root, heading, measures)
+  if (posts === null) return null
+  const markedIn = (post: DraftElement) => posts.get(post)?.text ?? null
+  const authorOf = (box: DraftElement) => {
+    const post = posts.get(box)
+    return post === undefined ? authorIn(box) : authorOfPost(box, post.text)
+  }
+  const read = { measures: measuredApart(root, posts), path: null, authorOf, markedIn }
+  return threadOf([...posts].map(([post, { comments }]) => toPost(post, read, 0, comments)))
 }
 
 function threadOf(found: readonly (Post | null)[]): FoundThread | null {
