@@ -35,7 +35,7 @@ import { maskShorthands } from '../src/css/shorthands/masking.ts'
 import { motionShorthands } from '../src/css/shorthands/motion.ts'
 import { svgShorthands } from '../src/css/shorthands/svg.ts'
 import { textShorthands } from '../src/css/shorthands/text.ts'
-import { PSEUDO_ELEMENTS } from '../src/html/selector.ts'
+import { NESTED_PSEUDO_ELEMENTS, PSEUDO_ELEMENTS } from '../src/html/selector.ts'
 
 const GROUPS: readonly (readonly [title: string, properties: object])[] = [
   [
@@ -117,7 +117,7 @@ what can be said with them.
 Selectors 4 with ${code(['*', 'E', '#id', '.class', '[attr]', ':is()', ':where()', ':not()', ':has()', ':nth-child(… of …)', ':lang()', ':dir()', '|'])},
 the structural pseudo-classes, and those of links and form controls as they stand in the HTML (nothing is ever hovered,
 focused or visited),
-and the pseudo-elements ${code(PSEUDO_ELEMENTS.map(name => `::${name}`))}.
+and the pseudo-elements ${code([...PSEUDO_ELEMENTS, ...NESTED_PSEUDO_ELEMENTS].map(name => `::${name}`))}.
 
 Rules for \`::details-content\`, \`::part()\`, \`::slotted()\`, \`::backdrop\`, selections, scroll markers and view transitions are passed
 over: there are no such boxes. Not done, each a warning: anchor positioning (\`anchor-name\`, \`position-area\` …), \`column-height\`, \`column-wrap\`, and the

@@ -323,7 +323,7 @@ function addGenerated(
   if (isInlineBox(style) && !isOutOfFlow(style) && !container.isItemContainer) {
     const marker = buildMarker(context, {
       element: child.origin,
-      styles: { self: style, marker: null },
+      styles: { self: style, marker: child.marker ?? null },
       language: child.language,
       structure: null,
     })

@@ -86,6 +86,8 @@ export type Child =
       readonly kind: 'generated'
       readonly pseudo: GeneratedPart
       readonly style: ComputedStyle
+      /** The style of its marker if rules match it. */
+      readonly marker?: ComputedStyle | null
       readonly origin: Element
       readonly language: string
     }
@@ -143,14 +145,14 @@ export function* childrenOf(
 ): Generator<Child> {
   // CSS Contain 2 §4: the content of the element is skipped.
   if (styles.self.contentVisibility === 'hidden') return
-  if (styles.before !== null)
-    yield { kind: 'generated', pseudo: 'before', style: styles.before, origin: element, language }
+  const around = { kind: 'generated', origin: element, language } as const
+  if (styles.before !== null) yield { ...around, pseudo: 'before', style: styles.before, marker: styles.beforeMarker }
   const formula = styles.self.content === 'none' ? null : context.formulas.forElement(element)
   // The children of a formula are not table parts, whatever its display.
   if (formula !== null)
     yield { kind: 'formula', formula, style: anonymousStyle(styles.self, 'inline'), origin: element, language }
   const button = styles.control?.button ?? null
-  if (button !== null) yield { kind: 'generated', pseudo: 'button', style: button, origin: element, language }
+  if (button !== null) yield { ...around, pseudo: 'button', style: button }
   const shown = controlText(element, styles.self)
   if (shown !== null && shown !== '') yield { kind: 'text', value: shown, style: styles.self, language }
   if (styles.control !== null) yield* controlParts(element, styles.control, language)
@@ -173,8 +175,7 @@ export function* childrenOf(
       context.counters.leave()
     } else yield { kind: 'element', element: node, styles: childStyles, language: childLanguage }
   }
-  if (styles.after !== null)
-    yield { kind: 'generated', pseudo: 'after', style: styles.after, origin: element, language }
+  if (styles.after !== null) yield { ...around, pseudo: 'after', style: styles.after, marker: styles.afterMarker }
 }
 
 /** The generated boxes of a form control after its text, in painting order. */

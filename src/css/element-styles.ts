@@ -10,7 +10,15 @@ const plain = new WeakMap<ComputedStyle, ElementStyles>()
 export function plainStyles(self: ComputedStyle): ElementStyles {
   let styles = plain.get(self)
   if (styles === undefined) {
-    const none = { before: null, after: null, marker: null, firstLine: null, firstLetter: null }
+    const none = {
+      before: null,
+      after: null,
+      beforeMarker: null,
+      afterMarker: null,
+      marker: null,
+      firstLine: null,
+      firstLetter: null,
+    }
     styles = { self, ...none, footnoteCall: null, footnoteMarker: null, control: null }
     plain.set(self, styles)
   }
@@ -31,16 +39,21 @@ export function stylesWithPseudos(
   const usedOr = (other: StyleNode | null): ComputedStyle | null => (other === null ? null : used(other))
   const pseudo = (name: PseudoElementName): ComputedStyle | null => usedOr(nodeOf(name, node))
   const firstLine = nodeOf('first-line', node)
-  const generated = (name: PseudoElementName): ComputedStyle | null => {
-    const found = pseudo(name)
-    return found === null || found.content === 'normal' || found.content === 'none' ? null : found
+  const generated = (name: PseudoElementName): ComputedStyle | null => shown(pseudo(name))
+  const withMarker = (name: 'before' | 'after') => {
+    const own = nodeOf(name, node)
+    const marker = own?.style.display.endsWith('list-item') === true ? nodeOf(`${name}::marker`, own) : null
+    return { style: shown(usedOr(own)), marker: usedOr(marker) }
   }
+  const [before, after] = [withMarker('before'), withMarker('after')]
   const isListItem = style.display.endsWith('list-item')
   const isFootnote = style.float === 'footnote'
   return {
     self: used(node),
-    before: generated('before'),
-    after: generated('after'),
+    before: before.style,
+    after: after.style,
+    beforeMarker: before.marker,
+    afterMarker: after.marker,
     marker: isListItem ? pseudo('marker') : null,
     firstLine: usedOr(firstLine),
     // `::first-letter` is inside `::first-line` and inherits from it (CSS Pseudo 4 §2.1.3).
@@ -50,6 +63,10 @@ export function stylesWithPseudos(
     control: controlStyles(element, style.appearance, generated),
   }
 }
+
+/** The style of a pseudo-element, null if it generates no box. */
+const shown = (style: ComputedStyle | null): ComputedStyle | null =>
+  style === null || style.content === 'normal' || style.content === 'none' ? null : style
 
 const NO_PARTS = { placeholder: null, track: null, value: null, thumb: null, icon: null, button: null } as const
 

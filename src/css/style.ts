@@ -22,6 +22,9 @@ export interface ElementStyles {
   readonly self: ComputedStyle
   readonly before: ComputedStyle | null
   readonly after: ComputedStyle | null
+  /** The markers of `::before` and `::after` where these are list items. */
+  readonly beforeMarker: ComputedStyle | null
+  readonly afterMarker: ComputedStyle | null
   readonly marker: ComputedStyle | null
   readonly firstLine: ComputedStyle | null
   readonly firstLetter: ComputedStyle | null

@@ -12,6 +12,7 @@ import {
   type ComplexSelector,
   type Compound,
   highestSpecificity,
+  NESTED_PSEUDO_ELEMENTS,
   PSEUDO_ELEMENT_ALIASES,
   PSEUDO_ELEMENTS,
   packSpecificity,
@@ -300,7 +301,8 @@ const LEGACY_PSEUDO_ELEMENTS = new Set(['before', 'after', 'first-line', 'first-
 function pseudoElement(parser: Parser, state: CompoundState): boolean {
   parser.at += 2
   const name = identifier(parser)?.toLowerCase()
-  if (name === undefined || state.pseudoElement !== null) return false
+  if (name === undefined) return false
+  if (state.pseudoElement !== null) return nestedPseudoElement(state, name)
   if (parser.text[parser.at] === '(') {
     parser.at++
     skipItem(parser)
@@ -308,6 +310,15 @@ function pseudoElement(parser: Parser, state: CompoundState): boolean {
     parser.at++
   }
   return setPseudoElement(state, name, parser.context.isStrict)
+}
+
+/** Adds a pseudo-element of a pseudo-element. False if the two do not go together. */
+function nestedPseudoElement(state: CompoundState, name: string): boolean {
+  const nested = NESTED_PSEUDO_ELEMENTS.find(known => known === `${state.pseudoElement}::${name}`)
+  if (nested === undefined) return false
+  state.pseudoElement = nested
+  state.specificity = addSpecificity(state.specificity, TYPE)
+  return true
 }
 
 function setPseudoElement(state: CompoundState, name: string, isStrict = false): boolean {

@@ -78,8 +78,12 @@ export const PSEUDO_ELEMENTS = [
   'picker-icon',
   'file-selector-button',
 ] as const
-/** The name of a supported pseudo-element, without colons. */
-export type PseudoElementName = (typeof PSEUDO_ELEMENTS)[number]
+
+/** The markers of generated list items (CSS Pseudo 4, https://www.w3.org/TR/css-pseudo-4/#marker-pseudo). */
+export const NESTED_PSEUDO_ELEMENTS = ['before::marker', 'after::marker'] as const
+
+/** The name of a supported pseudo-element, without the colons before it. */
+export type PseudoElementName = (typeof PSEUDO_ELEMENTS)[number] | (typeof NESTED_PSEUDO_ELEMENTS)[number]
 
 /** Names of engines for the parts of form controls. */
 export const PSEUDO_ELEMENT_ALIASES: Readonly<Record<string, PseudoElementName>> = {

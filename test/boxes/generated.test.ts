@@ -85,6 +85,16 @@ describe('pseudo-elements of every display type', () => {
     expect(await linesOf(`<style>p::before { ${item} }</style><p>x<p>y`)).toEqual(['[1.] b', 'x', '[1.] b', 'y'])
     expect(await linesOf(`<style>p::before { ${item};display:inline list-item }</style><p>x`)).toEqual(['1. bx'])
   })
+  test('have the markers that rules give them (CSS Pseudo 4, "::marker")', async () => {
+    const lines = (rules: string) =>
+      linesOf(`<style>p::before, p::after { content: "b"; display: list-item } ${rules}</style><p>x`)
+    expect(await lines('p::before::marker { content: "m" }')).toEqual(['[m] b', 'x', '[•] b'])
+    expect(await lines('p:after::marker { content: "m"; color: red }')).toEqual(['[•] b', 'x', '[m] b'])
+    expect(await lines('p::before::marker { content: none } p::marker { content: "n" }')).toEqual(['b', 'x', '[•] b'])
+    expect(await lines('p::before { display: block } p::before::marker { content: "m" }')).toEqual(['b', 'x', '[•] b'])
+    const inline = 'p::before { display: inline list-item } p::before::marker { content: "m" }'
+    expect(await lines(inline)).toEqual(['mbx', '[•] b'])
+  })
   test('without a box leave their words to the text around', async () => {
     expect(await linesOf('<style>p::before { content: "a" "b"; display: contents }</style><p>x')).toEqual(['abx'])
   })

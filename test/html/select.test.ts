@@ -133,6 +133,9 @@ describe('selectors', () => {
     ':nope',
     '::nope',
     'p::before em',
+    'p::marker::before',
+    'p::before::after',
+    'p::before::marker::marker',
     ':not()',
     ':not(p,)',
     '..x',
@@ -167,6 +170,7 @@ describe('selectors', () => {
     [':where(em, #foo)', 0, 0, 0],
     [':nth-child(2n of li, .x)', 0, 2, 0],
     ['p::before', 0, 0, 2],
+    ['p:before::marker', 0, 0, 3],
     [':has(a.b)', 0, 1, 1],
   ])('%s has specificity %i,%i,%i', (selector, a, b, c) => {
     expect(parseSelectorList(selector)![0]!.specificity).toBe(a * 1_048_576 + b * 1024 + c)
@@ -176,6 +180,7 @@ describe('selectors', () => {
     const of = (text: string) => parseSelectorList(text)?.[0]?.pseudoElement
     expect(of('p:before')).toBe('before')
     expect(of('p::first-line')).toBe('first-line')
+    expect(of('p::after::marker')).toBe('after::marker')
     expect(of('p::selection')).toBe('unrendered')
     expect(of('::-webkit-scrollbar')).toBe('unrendered')
     expect(of('p::before:hover')).toBe('unrendered')

@@ -15,6 +15,8 @@ const none: Omit<ElementStyles, 'self'> = {
   firstLine: null,
   firstLetter: null,
   footnoteCall: null,
+  beforeMarker: null,
+  afterMarker: null,
   footnoteMarker: null,
   control: null,
 }

@@ -12,7 +12,8 @@ export type Generated = Child & { readonly kind: 'generated' }
 export function generatedBlock(context: BuildContext, child: Generated, children: readonly Child[]): BlockBox {
   const { style, language, origin: element, pseudo } = child
   const id = context.nextId()
-  const marker = buildMarker(context, { element, styles: { self: style, marker: null }, language, structure: null })
+  const styles = { self: style, marker: child.marker ?? null }
+  const marker = buildMarker(context, { element, styles, language, structure: null })
   return {
     kind: 'block',
     id,
