@@ -78,11 +78,12 @@ export function alignTree(root: InlineNode, metrics: InlineMetrics, fonts: FontB
 }
 
 /**
- * The line height calculation quirk (Quirks Mode Standard §3.3, https://quirks.spec.whatwg.org/): an inline box without text,
- * borders and padding has no height, so that there is no space below an image that is alone in a cell.
+ * The line height calculation quirk (Quirks Mode Standard §3.3, https://quirks.spec.whatwg.org/): an inline box without
+ * borders and padding has no height if it has no text but collapsed spaces, so that there is no space below an image that is
+ * alone in a cell. A line without any box keeps its height.
  */
 function hasNoLeading({ style, children, box }: InlineNode, root: ComputedStyle): boolean {
-  if (root.octavoLineStacking !== 'quirks' || children.length === 0) return false
+  if (root.octavoLineStacking !== 'quirks' || (box === null && children.length === 0)) return false
   if (children.some(child => child.kind === 'text')) return false
   return box === null || (style.borderTopWidth === 0 && style.borderBottomWidth === 0 && !hasPadding(style))
 }

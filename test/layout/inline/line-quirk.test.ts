@@ -19,6 +19,15 @@ describe('the line height calculation quirk (Quirks Mode Standard §3.3)', () =>
     expect(await heights('<i></i>X')).toEqual([47, 47])
     expect(await heights('<i></i><br>')).toEqual([47, 47])
   })
+  test.each(['<b> <i></i></b>', '<b><i></i> </b>', '<i></i><b> </b>', '<b> </b><i></i>', '<i></i><b>\n<s> </s></b>'])(
+    'white space that collapses has none: %s',
+    async content => {
+      expect(await heights(content)).toEqual([40, 47])
+    },
+  )
+  test('a space between two boxes is text', async () => {
+    expect(await heights('<i></i> <i></i>')).toEqual([47, 47])
+  })
   test('small text alone makes a low line', async () => {
     expect(await heights('<span style="font-size:5px;line-height:10px">X</span>')).toEqual([10, 20])
   })
@@ -27,5 +36,6 @@ describe('the line height calculation quirk (Quirks Mode Standard §3.3)', () =>
   })
   test('empty lines keep their height', async () => {
     expect(await heights('X<br><br>X')).toEqual([60, 60])
+    expect(await heights('X<br><b><br></b>X')).toEqual([60, 60])
   })
 })
