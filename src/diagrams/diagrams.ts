@@ -15,6 +15,7 @@ import {
   replaceAll,
   setAttribute,
 } from '../html/edit.ts'
+import { DrawingMeasure } from './element-sizes.ts'
 import { finished } from './finished-drawing.ts'
 import { graphElement } from './graph.ts'
 import { loadGraphviz } from './graphviz.ts'
@@ -75,10 +76,11 @@ const DRAWERS: Readonly<Record<Kind, Drawer>> = {
     async load({ fonts, palette }) {
       const draw = loadMermaid(fonts, { ...DEFAULT_PALETTE, ...palette })
       if (draw === null) return null
+      const measure = new DrawingMeasure(fonts)
       return (source, count) => {
         const result = draw(source)
         if ('problem' in result) return result
-        const options = { fonts, prefix: `d${count}-`, scale: SHOWN, kind: 'Diagram', without: 'g.today, .today' }
+        const options = { measure, prefix: `d${count}-`, scale: SHOWN, kind: 'Diagram', without: 'g.today, .today' }
         const svg = finished(result.svg, options)
         return svg === null ? NOTHING_DRAWN : { svg }
       }
@@ -91,10 +93,11 @@ const DRAWERS: Readonly<Record<Kind, Drawer>> = {
     async load({ fonts, palette }) {
       const draw = loadVega(fonts, { ...DEFAULT_PALETTE, ...palette })
       if (draw === null) return null
+      const measure = new DrawingMeasure(fonts)
       return (source, count) => {
         const result = draw(source)
         if ('problem' in result) return result
-        const svg = finished(result.svg, { fonts, prefix: `d${count}-`, scale: 1, kind: 'Chart', without: '' })
+        const svg = finished(result.svg, { measure, prefix: `d${count}-`, scale: 1, kind: 'Chart', without: '' })
         return svg === null ? NOTHING_DRAWN : { svg: described(svg, source) }
       }
     },

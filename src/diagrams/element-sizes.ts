@@ -24,6 +24,9 @@ import type { Measure } from './dom/element.ts'
 /** Maximum number of measurements of one drawing. */
 const MOST_MEASURED = 4_000
 
+/** Maximum number of sheets whose stylers are kept. */
+const MOST_STYLERS = 8
+
 /** Inherited properties of drawings, and the rules of browsers for their elements. */
 const BASE =
   'html { font: 16px/1.5 sans-serif } text, tspan { white-space-collapse: collapse } style, title, desc { display: none }'
@@ -40,8 +43,11 @@ export class DrawingMeasure implements Measure {
   readonly #sheets = new Map<string, StyleSheetText>()
   readonly #known = new Map<string, Rect | null>()
   #count = 0
-  /** The styler of the sheets that were used last: a drawing measures hundreds of elements with the same sheets. */
-  #stylist: { readonly key: string; readonly style: (document: Document) => StyledTree } | null = null
+  /**
+   * The stylers of the sheets that were used last: a drawing measures hundreds of elements with the same sheets, as do other
+   * drawings of its kind.
+   */
+  readonly #stylers = new Map<string, (document: Document) => StyledTree>()
 
   constructor(fonts: FontBook) {
     this.#fonts = fonts
@@ -144,16 +150,20 @@ export class DrawingMeasure implements Measure {
 
   styled(document: Document, sheets: readonly string[]): StyledTree {
     const key = `${document.mode}\n${sheets.join('\n\0')}`
-    if (this.#stylist?.key !== key) {
-      const author = sheets.map(text => this.#sheet(text))
-      const style = cascadeOf(
-        { userAgent: BASE, template: [], author, extra: [] },
-        { media: 'screen', page: PAGE, fontMetrics: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() },
-        document.mode,
-      )
-      this.#stylist = { key, style }
-    }
-    return this.#stylist.style(document)
+    const style = this.#stylers.get(key) ?? this.#styler(document, sheets)
+    // The one that was used longest ago is the first.
+    this.#stylers.delete(key)
+    this.#stylers.set(key, style)
+    if (this.#stylers.size > MOST_STYLERS) this.#stylers.delete(this.#stylers.keys().next().value!)
+    return style(document)
+  }
+
+  #styler({ mode }: Document, sheets: readonly string[]): (document: Document) => StyledTree {
+    return cascadeOf(
+      { userAgent: BASE, template: [], author: sheets.map(text => this.#sheet(text)), extra: [] },
+      { media: 'screen', page: PAGE, fontMetrics: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() },
+      mode,
+    )
   }
 
   /** Sheets are parsed once for each object that holds their text. */

@@ -1,13 +1,12 @@
 /** Converts the SVG text of a library to an element of the document. */
 import { Diagnostics } from '../base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../base/limits.ts'
-import type { FontBook } from '../fonts/book.ts'
 import { attribute, elementsOf, textContent } from '../html/document.ts'
 import { copyOf, createElement, type DraftElement, freeze, removeWhere, setAttribute } from '../html/edit.ts'
 import { parseHtml } from '../html/html-parser.ts'
 import { selectAll, selectOne } from '../html/select.ts'
 import { viewBoxOf } from '../images/svg/viewport.ts'
-import { DrawingMeasure } from './element-sizes.ts'
+import type { DrawingMeasure } from './element-sizes.ts'
 import { flatten, round } from './inline-styles.ts'
 import { legibleLabels } from './legible-labels.ts'
 import { thinTicks } from './ticks.ts'
@@ -15,7 +14,8 @@ import { uncutLabels } from './uncut.ts'
 
 /** Options for the insertion of a drawing into a document. */
 interface FinishOptions {
-  readonly fonts: FontBook
+  /** Measures all drawings of a document: what it knows of the sheet of one serves the next. */
+  readonly measure: DrawingMeasure
   /** Prefix of all ids, so that the ids of several drawings differ. */
   readonly prefix: string
   /** Size on the page for one unit of the drawing, px. */
@@ -38,7 +38,8 @@ export function finished(source: string, options: FinishOptions): DraftElement |
   const label = labelOf(svg, options.kind)
   const sheets = selectAll(svg, 'style').map(textContent)
   const document = freeze({ root: createElement('html', {}, [svg]), baseUrl: null, mode: 'no-quirks' })
-  const measure = new DrawingMeasure(options.fonts)
+  const { measure } = options
+  measure.begin()
   const styled = measure.styled(document, sheets)
   flatten(svg, { styled, prefix: options.prefix, box: element => measure.box(element) })
   removeWhere(svg, node => node.kind === 'element' && /^(?:title|desc)$/.test(node.name))

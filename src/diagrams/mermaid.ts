@@ -24,17 +24,22 @@ const INLINE_TAGS = /<\/?(?:b|strong|i|em|u|s|small|code|kbd|span|font|sub|sup|m
 /** A character by its name or number (`#quot;`) in a text of SVG, which Mermaid escapes once more than in HTML. */
 const ESCAPED_REFERENCE = /&amp;(quot|apos|lt|gt|amp|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi
 
+/**
+ * The id of each drawing. Its rules begin with it, so that drawings of one kind have the same sheet, which is read once; ids are
+ * made different when a drawing is finished.
+ */
+const ID = 'mermaid'
+
 /** Null where the package is not installed. */
 export function loadMermaid(fonts: FontBook, palette: DiagramPalette): DrawMermaid | null {
   const library = scriptOf('mermaid', 'dist/mermaid.min.js')
   if (library === null) return null
-  let count = 0
   let sandbox: Sandbox | null = null
   let slow = 0
   return source => {
     if (slow >= MOST_SLOW) return { problem: 'others of the document took too long' }
     sandbox ??= started(library, fonts, palette)
-    const outcome = sandbox.draw(DRAW, { id: `mermaid-${++count}`, source: source.replace(INLINE_TAGS, '') })
+    const outcome = sandbox.draw(DRAW, { id: ID, source: source.replace(INLINE_TAGS, '') })
     // An interrupted drawing may have left the library in any state.
     if ('problem' in outcome) {
       sandbox = null
