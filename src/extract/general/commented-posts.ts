@@ -204,8 +204,8 @@ export function authorOfPost(post: DraftElement, text: DraftElement): DraftEleme
 }
 
 /** The measures of a page and of the comments that were removed from it. */
-export function measuredApart(root: DraftElement, posts: CommentedPosts): Measures {
-  const measures = measure(root)
-  for (const { comments } of posts.values()) for (const each of comments) measures.setAll(measure(each))
-  return measures
-}
+export const measuredApart = (root: DraftElement, posts: CommentedPosts): Measures =>
+  measure(
+    root,
+    [...posts.values()].flatMap(({ comments }) => comments),
+  )

@@ -58,15 +58,6 @@ class MeasureTable implements Measures {
     if (this.#owners[element.order] === element) this.#figures[element.order] = undefined
     else this.#others.delete(element)
   }
-
-  /** Sets all measures of another table, which may be of the same elements. */
-  setAll(other: MeasureTable): void {
-    other.#owners.forEach((element, order) => {
-      const figures = other.#figures[order]
-      if (element !== undefined && figures !== undefined) this.set(element, figures)
-    })
-    for (const [element, figures] of other.#others) this.set(element, figures)
-  }
 }
 
 /** The share of an element's text that is in links, 0 to 1; 0 without text. */
@@ -88,10 +79,11 @@ const NOTHING: Measure = {
 /** The measures of an element; zeros if it contains no text. */
 export const measureOf = (measures: Measures, element: Element): Measure => measures.get(element) ?? NOTHING
 
-/** Measures an element and its descendants in post-order, in one pass. */
-export function measure(root: DraftElement): MeasureTable {
+/** Measures an element, and elements that were taken out of it, with their descendants in post-order, in one pass. */
+export function measure(root: DraftElement, apart: readonly DraftElement[] = []): MeasureTable {
   const measures = new MeasureTable()
   measureAll(root, measures)
+  for (const element of apart) measureAll(element, measures)
   return measures
 }
 

@@ -96,7 +96,7 @@ function markedThread(root: DraftElement): FoundThread | null {
   const elements = [marked.opening, ...marked.answers]
   const comments = new Map(elements.map(element => [element, markedComments(element)]))
   removeAll([...comments.values()].flat())
-  const measured = measuredAgain(root, [...comments.values()].flat())
+  const measured = measure(root, [...comments.values()].flat())
   const authorOf = (post: DraftElement) => markedAuthor(post) ?? writerOf(post)
   const read = { measures: measured, path: null, authorOf, markedIn: markedText }
   return threadOf(elements.map(element => toPost(element, read, 0, comments.get(element))))
@@ -133,7 +133,7 @@ function threadOfBoxes(root: DraftElement, page: ThreadPage, isTold: boolean): F
   const elements = opening === null ? [...depths.keys()] : [opening, ...depths.keys()]
   const authorOf = named === null ? writerOf : authorIn
   const comments = takeComments(elements, measures, writerOf)
-  const left = comments.size + nested.length === 0 ? measures : measuredAgain(root, nested)
+  const left = comments.size + nested.length === 0 ? measures : measure(root, nested)
   const read = { measures: left, path: commonPath(group, left), authorOf }
   return threadOf(elements.map(element => toPost(element, read, depths.get(element), comments.get(element))))
 }
@@ -218,12 +218,6 @@ function takeApart(posts: readonly DraftElement[]): ReadonlyMap<DraftElement, nu
   }
   for (const [post, depth] of depths) if (depth > 0) remove(post)
   return depths
-}
-
-function measuredAgain(root: DraftElement, apart: readonly DraftElement[]): Measures {
-  const measures = measure(root)
-  for (const post of apart) measures.setAll(measure(post))
-  return measures
 }
 
 interface NamedGroup {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { takeCommentedPosts } from '../../../src/extract/general/commented-posts.ts'
+import { measuredApart, takeCommentedPosts } from '../../../src/extract/general/commented-posts.ts'
+import { measureOf } from '../../../src/extract/general/measure.ts'
 import { textContent } from '../../../src/html/document.ts'
 import { selectAll } from '../../../src/html/select.ts'
+import { processorClock } from '../../processor-time.ts'
 import { measuredBody } from '../draft.ts'
 import { PROSE, threadPage } from '../page.ts'
 
@@ -79,5 +81,16 @@ describe('a question whose comments are lists', () => {
     )
     const heading = selectAll(body, 'h1')[0]!
     expect(takeCommentedPosts(body, heading, measures)).toBeNull()
+  })
+
+  it('is measured with its comments in linear time', () => {
+    const { body, measures } = measuredBody(`<div>${question}${answer.repeat(4_000)}</div>`)
+    const posts = takeCommentedPosts(body, null, measures)!
+    const passed = processorClock()
+    const apart = measuredApart(body, posts)
+    expect(passed()).toBeLessThan(1_000)
+    const [last] = [...posts.values()].at(-1)!.comments
+    expect(measureOf(apart, last!)).toEqual(measureOf(measures, last!))
+    expect(measureOf(apart, last!).mass).toBeGreaterThan(40)
   })
 })
