@@ -51,6 +51,8 @@ const PIECES: Readonly<Record<string, string>> = {
   hr: '<hr>',
   sup: 'word<sup><a href="#n1">1</a></sup> ',
   iframe: '<iframe src="https://www.youtube.com/embed/abcdefgh"></iframe>',
+  'iframe closed': `<p>${WORDS}</p><iframe src="https://example.org/a"/>`,
+  answer: `<div><div><p>${WORDS}</p></div><div>3 May 2026 <a href=/users/1>Ann</a></div><ul><li>${WORDS} <a href=/users/2>Bo</a> <i>3 May 2026</i></ul></div>`,
   svg: '<svg viewBox="0 0 9 9"><path d="M0 0h9"/></svg>',
   math: '<math><mi>x</mi></math> ',
   form: '<form><input><label>word</label></form>',
@@ -66,6 +68,9 @@ const AROUND: Readonly<Record<string, readonly [string, string]>> = {
   dt: ['<dl>', '</dl>'],
 }
 
+/** Addresses that tell what a page is. */
+const ADDRESSES: Readonly<Record<string, URL>> = { answer: new URL('https://example.com/questions/1') }
+
 function pageOf(name: string, count: number): string {
   const [before, after] = AROUND[name] ?? ['', '']
   return `<!doctype html><title>A page</title><h1>A page</h1><p>${WORDS.repeat(4)}</p>${before}${PIECES[name]!.repeat(count)}${after}`
@@ -75,10 +80,11 @@ function pageOf(name: string, count: number): string {
 const nodesIn = (piece: string): number =>
   (piece.match(/<[a-z]/g)?.length ?? 0) + (piece.match(/>[^<]+|^[^<]+/g)?.length ?? 0)
 
-async function secondsOf(html: string): Promise<readonly [seconds: number, end: string]> {
+async function secondsOf(name: string, count: number): Promise<readonly [seconds: number, end: string]> {
+  const html = pageOf(name, count)
   const before = process.cpuUsage()
   const options = { limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() }
-  const end = await extract({ html, url: null }, options).then(
+  const end = await extract({ html, url: ADDRESSES[name] ?? null }, options).then(
     ({ parser }) => parser,
     error => (error instanceof OctavoError ? error.code : `FAULT ${error instanceof Error ? error.stack : error}`),
   )
@@ -90,9 +96,9 @@ for (const [name, piece] of Object.entries(PIECES)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   const bySize = (Number(values.size) * 1e6) / piece.length
   const count = Math.floor(Math.min(bySize, (0.95 * DEFAULT_LIMITS.domNodes) / Math.max(1, nodesIn(piece))))
-  await secondsOf(pageOf(name, 300))
-  const [half] = await secondsOf(pageOf(name, Math.floor(count / 2)))
-  const [whole, end] = await secondsOf(pageOf(name, count))
+  await secondsOf(name, 300)
+  const [half] = await secondsOf(name, Math.floor(count / 2))
+  const [whole, end] = await secondsOf(name, count)
   const exponent = Math.log2(whole / Math.max(half, 0.01))
   console.log(
     [
