@@ -5,6 +5,7 @@
  * with every level of nesting. Unbroken layouts of independent formatting contexts are cached, because they depend on only a
  * few sizes, listed below.
  */
+import { perObject } from '../base/memo.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { passesHeight } from './block/flow.ts'
@@ -101,7 +102,7 @@ function isPlainText(children: readonly BlockLevelBox[]): boolean {
 const isOfText = ({ kind }: { readonly kind: string }): boolean => kind !== 'atomic' && kind !== 'float'
 
 /** Whether a box depends on the height of its containing block. With a definite height, its content does not. */
-export function readsBlockSize(box: BlockLevelBox): boolean {
+export const readsBlockSize = perObject((box: BlockLevelBox): boolean => {
   switch (box.kind) {
     case 'columns':
     case 'turned':
@@ -118,7 +119,7 @@ export function readsBlockSize(box: BlockLevelBox): boolean {
     case 'replaced':
       return hasRelativeHeight(box.style)
   }
-}
+})
 
 const hasRelativeHeight = ({ height, minHeight, maxHeight }: ComputedStyle): boolean =>
   [height, minHeight, maxHeight].some(value => typeof value === 'object' || value === 'stretch')

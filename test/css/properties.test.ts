@@ -281,6 +281,7 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ['-octavo-carry: sum', { octavoCarry: 'sum' }],
   ['-octavo-continued: " (continued)"', { octavoContinued: { suffix: ' (continued)' } }],
   ['-octavo-break-tall: here', { octavoBreakTall: 'here' }],
+  ['-octavo-percentage-heights: quirks', { octavoPercentageHeights: 'quirks' }],
   ['-octavo-blockified: always', { octavoBlockified: 'always' }],
   ['-octavo-auto-width: fit', { octavoAutoWidth: 'fit' }],
   ['-octavo-whole-lines: 11', { octavoWholeLines: 11 }],

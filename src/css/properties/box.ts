@@ -30,6 +30,7 @@ import type { UnitContext } from '../values/units.ts'
 import {
   type ComputeContext,
   colorProperty,
+  INHERITED,
   keyword,
   keywords,
   lengthOr,
@@ -329,6 +330,11 @@ export const boxProperties = {
    * https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements).
    */
   octavoBlockified: keywords(NOT_INHERITED, 'auto', 'always'),
+  /**
+   * `quirks`: percentages of automatic heights refer to boxes further out (Quirks Mode Standard §3.5,
+   * https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk).
+   */
+  octavoPercentageHeights: keywords(INHERITED, 'normal', 'quirks'),
   /**
    * The meaning of `width: auto`: the available width, or, for buttons, the width of the content (HTML,
    * https://html.spec.whatwg.org/multipage/rendering.html#button-layout).

@@ -4,9 +4,11 @@
  */
 
 import type { Sides } from '../../base/geometry.ts'
-import { horizontal } from '../../base/geometry.ts'
+import { horizontal, vertical } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox, MarkerBox } from '../../boxes/box.ts'
 import { isInFlow } from '../../boxes/in-flow.ts'
+import { isAbsolute } from '../../css/out-of-flow.ts'
+import type { ComputedStyle } from '../../css/style.ts'
 import type { HeightBase } from '../aspect-ratio.ts'
 import { definiteHeight, isPercentageSize } from '../aspect-ratio.ts'
 import { keptHeight } from '../bands/bands.ts'
@@ -14,7 +16,7 @@ import type { BreakToken, OverflowingChild, ParallelToken } from '../break-token
 import type { EarlyBreak } from '../breaking.ts'
 import { EPSILON } from '../breaking.ts'
 import { AUTO_SIZES, restOf, spaceInside } from '../constraint-space.ts'
-import { borderOf, paddingOf } from '../edges.ts'
+import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { marksAt, sliceEdges, withoutBlockEdges } from '../fragment.ts'
 import { imageLimit } from '../image-limit.ts'
@@ -160,7 +162,7 @@ export function childSpace(flow: Flow, i: number, top: number): ConstraintSpace 
   const isPassed = passesHeight(flow.box) && space.fixed.blockSize === null
   const sizes = {
     inlineSize: flow.contentWidth,
-    percentageBlockSize: isPassed ? space.percentageBlockSize : flow.percentageBlockSize,
+    percentageBlockSize: isPassed ? passedHeight(flow) : flow.percentageBlockSize,
   }
   const inside = spaceInside(space, sizes, {
     fragmentation: driftingInto(flow, i, childFragmentainer(flow, top)),
@@ -191,11 +193,33 @@ function driftingInto(flow: Flow, i: number, fragmentation: Fragmentainer | null
 }
 
 /**
- * Whether a box is anonymous: percentage heights of its children refer to its containing block (CSS 2.1,
- * https://www.w3.org/TR/CSS2/visuren.html#block-boxes).
+ * Whether percentage heights of a box's children refer to its containing block: it is anonymous (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#block-boxes), or has an automatic height in quirks mode.
  */
 export const passesHeight = (box: BlockBox): boolean =>
-  box.isTableWrapper || (box.element === null && box.pseudo === null)
+  box.isTableWrapper || (box.element === null && box.pseudo === null) || hasQuirkyHeight(box.style)
+
+/**
+ * The percentage height calculation quirk (Quirks Mode Standard §3.5,
+ * https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk). As in browsers, cells end the search.
+ */
+const hasQuirkyHeight = (style: ComputedStyle): boolean =>
+  style.octavoPercentageHeights === 'quirks' &&
+  style.height === 'auto' &&
+  style.display !== 'table-cell' &&
+  !isAbsolute(style)
+
+/** The percentage basis of heights that a box passes on: what `html` and `body` have around their content is taken off. */
+function passedHeight({ box, space }: Flow): number | null {
+  const { percentageBlockSize: height } = space
+  const isCanvas = box.element !== null && (box.element.parent === null || box.element.name === 'body')
+  if (height === null || !isCanvas) return height
+  const edges = [marginOf(box.style, space.inlineSize), borderOf(box.style), paddingOf(box.style, space.inlineSize)]
+  return Math.max(
+    0,
+    edges.reduce((rest, each) => rest - vertical(each), height),
+  )
+}
 
 /** The height limit that a container imposes on the columns that are its child `i` at `top`, px (CSS Multi-column 1 §7.2). */
 function columnRoom({ sizes, consumed, box, space }: Flow, i: number, top: number): ColumnRoom {
