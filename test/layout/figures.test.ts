@@ -46,6 +46,21 @@ describe('a figure that drifts', () => {
     expect(linesPerPage(laid)).toEqual([5, 2])
   })
 
+  it('takes its heading along where the page has no room for a paragraph without a break', async () => {
+    const text = '<p style="orphans:2;widows:2">X<br>X<br>X</p>'
+    const heading = '<h2 id=h style="margin:0;font-size:20px;break-after:avoid">X</h2>'
+    const laid = (before: number) =>
+      laidOut(
+        `<div style="orphans:2;widows:2"><p>${lines(before)}</p>${heading}<div>${figure('a', 80)}</div>${text}</div>`,
+      )
+    const moved = await laid(3)
+    expect(partsOf(moved, 'h')).toEqual([[1, 0, 20]])
+    expect(partsOf(moved, 'a')).toEqual([[1, 20, 80]])
+    const kept = await laid(1)
+    expect(partsOf(kept, 'h')).toEqual([[0, 20, 20]])
+    expect(partsOf(kept, 'a')).toEqual([[1, 0, 80]])
+  })
+
   it('is divided where it stands if no page holds it', async () => {
     const block = (height: number) => `<div style="height:${height}px;break-inside:avoid"></div>`
     const tall = `<div class=d id=a style="-octavo-break-tall:here">${block(60)}${block(60)}</div>`

@@ -9,7 +9,8 @@ import type { ParallelToken } from '../break-token.ts'
 import { appealBetween, EPSILON, fitsAlone } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
-import { BreakAppeal, type ConstraintSpace } from '../types.ts'
+import { usedLineHeight } from '../inline/line-align.ts'
+import { BreakAppeal, type ConstraintSpace, type Fragmentainer } from '../types.ts'
 import { childMargins } from './child-place.ts'
 import { isHeading, mayDrift, passesHeadings, textAfter } from './drifting.ts'
 import { figureSpace, shrunk } from './figure-sizes.ts'
@@ -26,6 +27,7 @@ export function drifts(flow: Flow, i: number, child: BlockLevelBox, space: Const
   const { fragmentation } = flow.space
   if (fragmentation?.drifts === undefined || !mayDrift(child)) return false
   if (isWaiting(flow)) return true
+  if (!hasRoomForText(flow, fragmentation)) return false
   // A figure that is higher than a page is divided on any page: moving it would only leave a hole.
   if (!fitsAlone(child, space, 'start') && shrunk(child, space, fragmentation.full) === null) return false
   const { previous } = flow
@@ -39,6 +41,17 @@ export function drifts(flow: Flow, i: number, child: BlockLevelBox, space: Const
   const after = textAfter(flow.box, i, fragmentation.drifts)
   // A figure that is the only content between two headings stays: otherwise the first heading would have no content.
   return after === 'past' || (after === 'past-heading' && !isFirst && passesHeadings(fragmentation, flow.y))
+}
+
+/**
+ * Whether the rest of a page holds the longest paragraph that has no break (`orphans`, `widows`). With less, text after a
+ * figure would go to the next page as well, and leave the heading before the figure without content.
+ */
+function hasRoomForText({ box, y, strut, space }: Flow, { spaceLeft }: Fragmentainer): boolean {
+  const { style } = box
+  const lines = style.orphans + style.widows - 1
+  const room = spaceLeft - y - collapsedMargin(strut)
+  return room >= lines * usedLineHeight(style, space.services.fonts) - EPSILON
 }
 
 /** Whether figures or floats wait for the next page. */
