@@ -84,7 +84,9 @@ describe('a question whose comments are lists', () => {
   })
 
   it('is measured with its comments in linear time', () => {
-    const { body, measures } = measuredBody(`<div>${question}${answer.repeat(4_000)}</div>`)
+    const by = '<a href="/users/1/bo">bo</a> <span>2 May 2026</span>'
+    const short = `<div><p>${PROSE}</p>${by}<ul><li>${PROSE} ${by}</ul></div>`
+    const { body, measures } = measuredBody(`<div>${question}${short.repeat(6_000)}</div>`)
     const posts = takeCommentedPosts(body, null, measures)!
     const passed = processorClock()
     const apart = measuredApart(body, posts)
