@@ -36,7 +36,7 @@ export const BOUNDS = {
     code: 'css_too_complex',
     what: 'values of custom properties on all elements',
   },
-  layouts: { base: 50_000, perCharacter: 0.25, code: 'html_too_complex', what: 'layouts of boxes' },
+  layouts: { base: 50_000, perCharacter: 0.5, code: 'html_too_complex', what: 'layouts of boxes' },
   inline_boxes: {
     base: 100_000,
     perCharacter: 0.75,

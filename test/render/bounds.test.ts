@@ -54,7 +54,7 @@ describe('a document is refused by the kind of its work', () => {
       `<style>p{${Array.from({ length: 500 }, (_, i) => `--v${i}:1;`).join('')}}</style>${Array.from({ length: 100 }, (_, i) => `<p style="--q:${i}">`).join('')}`,
     ],
     // A long source, of which little is boxes, allows few more of them.
-    ['blocks in each other on many pages', 'layouts', `${LONG}${'<div>'.repeat(100)}${'<p>x'.repeat(1_500)}`],
+    ['blocks in each other on many pages', 'layouts', `${LONG}${'<div>'.repeat(100)}${'<p>x'.repeat(3_000)}`],
     ['words in inline boxes in each other', 'inline_boxes', `${LONG}${'<u>'.repeat(100)}${'word '.repeat(2_000)}`],
     ['inline boxes on many lines', 'inline_boxes', `<p style="width:9px">${'<b>'.repeat(60)}${'word '.repeat(200)}`],
     [
