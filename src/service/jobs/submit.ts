@@ -75,12 +75,13 @@ async function readOrder(
 
 /** The id of a job: 128 random bits, or derived from the idempotency key, so that all replicas give the same one. */
 const jobIdOf = (caller: string, repetition: string | null): string =>
-  repetition === null
-    ? randomBytes(16).toString('base64url')
-    : createHash('sha256').update(`job ${caller} ${repetition}`).digest('base64url').slice(0, ID_LENGTH)
+  idFrom(repetition === null ? randomBytes(16) : createHash('sha256').update(`job ${caller} ${repetition}`).digest())
 
 /** Number of characters of an id. */
 const ID_LENGTH = 22
+
+/** An id of at least 128 bits. It does not begin with a hyphen, so that commands do not take it for a flag. */
+export const idFrom = (bits: Buffer): string => bits.toString('base64url').slice(0, ID_LENGTH).replace(/^-/, '_')
 
 async function repeated(jobs: Jobs, id: string, { fingerprint }: Order): Promise<JobEntry | null> {
   const earlier = await jobs.queue.find(id)
