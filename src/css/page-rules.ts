@@ -173,7 +173,8 @@ export function firstPageArea(
   return { width: along('width'), height: along('height') }
 }
 
-const FIRST_PAGE: PageContext = {
+/** A first page without a name. */
+export const FIRST_PAGE: PageContext = {
   index: 0,
   name: null,
   isFirst: true,

@@ -8,6 +8,7 @@ import { OctavoError } from '../base/errors.ts'
 import type { Rect } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { BoxTree } from '../boxes/build.ts'
+import { FIRST_PAGE } from '../css/page-rules.ts'
 import type { PageContext } from '../css/style.ts'
 import type { BreakToken, ForcedBreak } from '../layout/break-token.ts'
 import { pageNameAt } from '../layout/breaking.ts'
@@ -268,18 +269,8 @@ function idsBelow(first: number): () => number {
 }
 
 /** The geometry of a first page without a name. */
-function firstGeometry({ rules }: PaginateOptions): PageGeometry {
-  const context = {
-    index: 0,
-    name: null,
-    isFirst: true,
-    isBlank: false,
-    isLast: false,
-    side: 'right',
-    groupIndex: 0,
-  } as const
-  return pageGeometry(rules.styleFor(context), new Diagnostics())
-}
+const firstGeometry = ({ rules }: PaginateOptions): PageGeometry =>
+  pageGeometry(rules.styleFor(FIRST_PAGE), new Diagnostics())
 
 /** The content area of a page along the axes of the document. */
 function logicalArea(geometry: PageGeometry, axes: Axes): Rect {
