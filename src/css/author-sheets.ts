@@ -43,6 +43,7 @@ export function forgetSheets(): void {
   recent = []
 }
 
+/** The sheets of the documents at work, which may have more than are kept for others. */
 const ownSheets = new WeakMap<StyleSheetText, Sheet>()
 
 /**
@@ -54,7 +55,7 @@ function authorSource(sheet: StyleSheetText, reading: Reading, diagnostics: Diag
   const isCut = text.length < sheet.text.length
   if (isCut)
     diagnostics?.warn('css_limit', 'the style sheets are too large and were cut', sheet.name ?? `${sheet.line}:1`)
-  const parsed = isCut ? parse(sheet, text, reading) : sharedSheet(sheet, reading)
+  const parsed = isCut ? parse(sheet, text, reading) : parsedSheet(sheet, reading)
   reading.left -= length
   const imports = new Map<string, SheetSource>()
   for (const [reference, inner] of sheet.imports) imports.set(reference, authorSource(inner, reading, diagnostics))
@@ -63,14 +64,17 @@ function authorSource(sheet: StyleSheetText, reading: Reading, diagnostics: Diag
 }
 
 /** The parsed sheet, that of an earlier equal one if it is still known. */
+function parsedSheet(sheet: StyleSheetText, reading: Reading): Sheet {
+  const known = ownSheets.get(sheet)
+  if (known !== undefined) return known
+  const parsed = sheet.text.length > MOST_CHARACTERS ? parse(sheet, sheet.text, reading) : sharedSheet(sheet, reading)
+  ownSheets.set(sheet, parsed)
+  return parsed
+}
+
 function sharedSheet(sheet: StyleSheetText, reading: Reading): Sheet {
   const { text, line } = sheet
   const { isQuirks } = reading
-  if (text.length > MOST_CHARACTERS) {
-    const known = ownSheets.get(sheet) ?? parse(sheet, text, reading)
-    ownSheets.set(sheet, known)
-    return known
-  }
   const href = sheet.baseUrl?.href
   const isEqual = (other: ParsedSheet): boolean =>
     other.text === text && other.href === href && other.line === line && other.isQuirks === isQuirks

@@ -22,3 +22,10 @@ it('keeps a bounded number of sheets, and no long ones for other documents', () 
   const long = `/*${' '.repeat(200_000)}*/`
   expect(parsed(long)).not.toBe(parsed(long))
 })
+
+it('parses each of the many sheets of a document once', () => {
+  const sheets = Array.from({ length: 30 }, (_, i) => sheetText(`p { margin: ${i}px }`))
+  const read = () => authorSources(sheets, 1_000_000, null, false).map(({ sheet }) => sheet)
+  const first = read()
+  for (const [i, sheet] of read().entries()) expect(sheet).toBe(first[i])
+})
