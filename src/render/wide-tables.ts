@@ -1,7 +1,7 @@
 /**
  * Wide tables: their width is estimated before fonts are known, from the longest word of each column. Templates reduce the
- * type of a table accordingly, and rotate the page if no upright page holds it in the smallest type. Tables of many
- * columns also get the width that they have with each cell on one line, so that narrow ones stay in the column of text.
+ * type of a table accordingly, and rotate the page if no upright page holds it in the smallest type. Tables of three columns
+ * or more also get the width that they have with each cell on one line, so that narrow ones stay in the column of text.
  */
 import { attribute, type Document, type DocumentNode, type Element, elementsOf, textContent } from '../html/document.ts'
 import {
@@ -20,8 +20,8 @@ const LEAST_COLUMNS = 5
 const LEAST_WIDTH = 30
 /** Tables with fewer columns are never rotated. */
 const LEAST_TURNED = 12
-/** Templates let tables with at least this many columns extend into the margins; longer cells are wrapped anyway. */
-const MANY_COLUMNS = 7
+/** Templates may let tables with at least this many columns extend into the margins; longer cells are wrapped anyway. */
+const SOME_COLUMNS = 3
 const LONGEST_LINE = 40
 /** Width in em of a character, of the padding of a cell, and available in the smallest type of a table. */
 const CHARACTER = 0.52
@@ -43,7 +43,7 @@ const NAMED_ROOM = 50
 /**
  * The document with `class="octavo-wide"` and the estimated width in ems as `--table-ems` on such tables,
  * `class="octavo-turned"` on those to be rotated, and `--table-natural`, the width in ems with each cell on one line, on tables of
- * many columns and the figures around them, whose captions begin where the tables do; long identifiers in cells get break opportunities (`wbr`). The document itself if it has no such tables.
+ * three columns or more and the figures around them, whose captions begin where the tables do; long identifiers in cells get break opportunities (`wbr`). The document itself if it has no such tables.
  */
 export function withWideTables(document: Document): Document {
   // Tables of the copy are in the same order.
@@ -54,10 +54,12 @@ export function withWideTables(document: Document): Document {
   for (const element of elementsOf(document.root)) {
     if (element.name !== 'table') continue
     const names = longNames(element)
-    const whole = names.length > 0 ? wholeNames(element) : null
-    estimates.push(whole ?? estimateOf(element))
+    const whole =
+      names.length > 0 ? emsOf(longestWords(element, LONGEST_NAME, LEAST_NAMED).words) : Number.POSITIVE_INFINITY
+    const isWhole = whole <= NAMED_ROOM
+    estimates.push(isWhole && whole >= LEAST_WIDTH ? { ems: whole, isTurned: false } : estimateOf(element))
     naturals.push(naturalEms(element))
-    parts.push(whole === null && names.length > 0)
+    parts.push(!isWhole && names.length > 0)
   }
   const isPlain = [...estimates, ...naturals].every(estimate => estimate === null)
   if (isPlain && !parts.includes(true)) return document
@@ -98,12 +100,6 @@ interface Estimate {
 }
 
 const emsOf = (words: readonly number[]): number => words.reduce((sum, length) => sum + length * CHARACTER + PADDING, 0)
-
-/** The estimate with unbroken identifiers; null if the table is then too wide. */
-function wholeNames(table: Element): Estimate | null {
-  const ems = emsOf(longestWords(table, LONGEST_NAME, LEAST_NAMED).words)
-  return ems < LEAST_WIDTH || ems > NAMED_ROOM ? null : { ems, isTurned: false }
-}
 
 /** The estimate of a table; null if it is not wide. */
 function estimateOf(table: Element): Estimate | null {
@@ -164,12 +160,12 @@ function parted(text: string): readonly DraftNode[] {
   return [...nodes, createText(plain)]
 }
 
-/** Width in ems with each cell on one line, up to a length; null for a table with few columns. */
+/** Width in ems with each cell on one line, up to a length; null for a table with one or two columns. */
 function naturalEms(table: Element): number | null {
-  const { columns } = longestPerColumn(table, MANY_COLUMNS, cell =>
+  const { columns } = longestPerColumn(table, SOME_COLUMNS, cell =>
     Math.min(textContent(cell).trim().replace(/\s+/g, ' ').length, LONGEST_LINE),
   )
-  return columns.length < MANY_COLUMNS ? null : emsOf(columns)
+  return columns.length < SOME_COLUMNS ? null : emsOf(columns)
 }
 
 /** The longest word in each column, and the number of rows. Of identifiers, `longestName` characters count. */

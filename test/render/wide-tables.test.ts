@@ -44,6 +44,21 @@ test('a table says how wide its words make it', () => {
   ])
 })
 
+test('identifiers of a narrow table have no break opportunities, those of one that they would make wide do', () => {
+  const parted = (...cells: readonly string[]): number => {
+    const row = `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`
+    const parsed = parseHtml(`<table>${row}</table>`, {
+      baseUrl: null,
+      limits: DEFAULT_LIMITS,
+      diagnostics: new Diagnostics(),
+    })
+    return selectAll(withWideTables(parsed).root, 'wbr').length
+  }
+  const name = 'HERON_SHUTDOWN_GRACE_PERIOD_SECONDS'
+  expect(parted(name, '30', 'How long running jobs go on')).toBe(0)
+  expect(parted(name, name, name)).toBeGreaterThan(6)
+})
+
 test('a figure whose table has many columns is told the width, for its caption', () => {
   const figure = `<figure>${table(8, '12')}<figcaption>Sales</figcaption></figure>`
   const parsed = parseHtml(figure, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })
