@@ -1,6 +1,6 @@
 /** What the templates keep together at the foot of a page, and what they let go on on the next one. */
 import { expect, test } from 'vitest'
-import type { BoxFragment, Placed } from '../../src/layout/types.ts'
+import type { BoxFragment, Fragment, Placed } from '../../src/layout/types.ts'
 import { linesOf, setSample, textsOf } from './pages.ts'
 
 /** Lines of a page of Clean on A4; the text before leaves a few of them. */
@@ -378,3 +378,56 @@ test('a heading that is a picture stands in the column of Minimal', async () => 
   for (const { body } of paged.pages) if (body !== null) visit(body)
   expect(widths).toEqual([300])
 })
+
+test.each(['clean', 'minimal', 'corporate', 'academic', 'dark'])(
+  'a list and a paragraph have the same distance from the heading after them (%s)',
+  async template => {
+    const distance = async (html: string): Promise<number> => {
+      const laid = linesOf(await setSample({ html: `<!doctype html><body><h2>One</h2>${html}<h2>Two</h2>`, template }))
+      return laid.at(-1)!.baseline - laid.at(-2)!.baseline
+    }
+    const afterText = await distance('<p>Text.</p><p>Text.</p>')
+    expect(await distance('<ul><li>Item.</ul>')).toBeCloseTo(afterText, 1)
+    expect(await distance('<p>Text.</p><ul><li>Item.</ul>')).toBeLessThan(afterText + 10.5)
+  },
+)
+
+test.each(['clean', 'academic'])('what goes on or begins visibly has no indent (%s)', async template => {
+  const startOf = async (before: string, html = '<p>after</p>'): Promise<number> => {
+    const laid = await setSample({ html: `<!doctype html><body><p>Text.</p>${before}${html}`, template, math: true })
+    return textsOf(laid).find(({ op }) => op.text.startsWith('after') || op.text.startsWith('2.2'))!.rect.x
+  }
+  const picture = '<a href="#"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width=40 height=9></a>'
+  const indented = await startOf('<p>before</p>')
+  for (const before of [
+    '<p>\\[ a = b \\]</p>',
+    `<p>${picture} ${picture}</p>`,
+    '<blockquote><p><strong>Note</strong></p><p>after</p></blockquote>',
+  ])
+    expect(await startOf(before), before).not.toBeCloseTo(indented, 0)
+  expect(await startOf('<p>2.1 The Supplier shall.</p>', '<p>2.2 The Customer shall.</p>')).toBeLessThan(indented - 5)
+})
+
+test.each(['clean', 'minimal', 'corporate', 'academic', 'dark'])(
+  'fields stay in the column, and a select has room for its arrow (%s)',
+  async template => {
+    const widths = async (html: string, name: string): Promise<readonly number[]> => {
+      const { paged } = await setSample({ html: `<!doctype html><body>${html}`, template })
+      return paged.pages.flatMap(({ body }) => (body === null ? [] : widthsIn(body.fragment, name)))
+    }
+    const [paragraph] = await widths('<p>Text.</p>', 'p')
+    const [area] = await widths('<p><textarea cols=200></textarea></p>', 'textarea')
+    expect(area).toBeLessThan(paragraph! + 0.1)
+    const [option] = await widths('<p><select><option>B</select></p>', 'option')
+    const [select] = await widths('<p><select><option>B</select></p>', 'select')
+    // The arrow is 10 px wide and stands 4 px from the edge.
+    expect(select! - option!).toBeGreaterThan(18)
+  },
+)
+
+/** Widths of the boxes of elements of a name, px. */
+function widthsIn(fragment: Fragment, name: string): readonly number[] {
+  if (fragment.kind === 'text') return []
+  const own = fragment.kind === 'box' && fragment.box.element?.name === name ? [fragment.width] : []
+  return [...own, ...fragment.children.flatMap(child => widthsIn(child.fragment, name))]
+}
