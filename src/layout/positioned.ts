@@ -343,13 +343,16 @@ function axisPosition(axis: Axis, length: number, isHorizontal: boolean): number
   if (before === null) return fromEnd()
   if (after === null) return fromStart()
   const free = Math.max(0, size - before - after) - length - (marginBefore ?? 0) - (marginAfter ?? 0)
+  // Insets that leave a negative size reduce the weaker of them (CSS Positioned Layout 3,
+  // https://www.w3.org/TR/css-position-3/#resolving-insets).
+  const start = isFromEnd.inset ? Math.min(before, size - after) : before
   if (marginBefore === null && marginAfter === null) {
-    if (isHorizontal && free < 0) return isFromEnd.inset ? before + free : before
-    return before + free / 2
+    if (isHorizontal && free < 0) return isFromEnd.inset ? start + free : start
+    return start + free / 2
   }
-  if (marginBefore === null) return before + free
-  if (marginAfter === null) return before + marginBefore
-  if (share !== null) return before + marginBefore + alignedIn(axis, share, free)
+  if (marginBefore === null) return start + free
+  if (marginAfter === null) return start + marginBefore
+  if (share !== null) return start + marginBefore + alignedIn({ ...axis, before: start }, share, free)
   return isFromEnd.inset ? fromEnd() : fromStart()
 }
 

@@ -121,6 +121,13 @@ test('the space before a float, which would vanish at the end of the line, takes
   expect((await at(61))[1]).toBe(20)
 })
 
+test('a float in an inline box that closes before the next word stays with the line before it', async () => {
+  const at = async (html: string) => rectOf(await laidOut(`<div style="width:100px">aaaa ${html} bbbb</div>`), 'a')[1]
+  const float = '<b id=a style="float:right;width:30px;height:20px"></b>'
+  expect(await at(`<i>${float}</i><i style="padding:3px">`)).toBe(0)
+  expect(await at(`<i>${float}<u></u>`)).toBe(20)
+})
+
 test('from right to left, a float stands beside what precedes it in the text', async () => {
   const box = '<i style="display:inline-block;vertical-align:top;width:43px;height:20px"></i>'
   const html = `<div dir=rtl style="width:55px">${box}<b id=a style="float:right;width:26px;height:26px"></b></div>`

@@ -98,7 +98,7 @@ interface Room extends Opportunity {
  */
 function opportunityFor({ exclusions, left, space }: RootRequest, top: number, height: number): Room {
   const right = left + space.inlineSize
-  const isCrossed = isCrossedAt(exclusions, top, height, left, right)
+  const isCrossed = isCrossedAt(exclusions, top, height)
   return { ...opportunityAt(exclusions, top, height, left, right), isCrossed }
 }
 

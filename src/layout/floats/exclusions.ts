@@ -187,34 +187,36 @@ export function opportunityAt(
   left: number,
   right: number,
 ): Opportunity {
-  const edges = edgesAt(space, top, height, left, right)
-  return { left: edges.left, right: Math.max(edges.left, edges.right), top }
+  const edges = edgesAt(space, top, height)
+  const start = Math.max(left, edges.left)
+  return { left: start, right: Math.max(start, Math.min(right, edges.right)), top }
 }
 
 /** Whether a float of one side overlaps one of the other: there is no room, even for zero width. */
-export function isCrossedAt(space: ExclusionSpace, top: number, height: number, left: number, right: number): boolean {
-  const edges = edgesAt(space, top, height, left, right)
+export function isCrossedAt(space: ExclusionSpace, top: number, height: number): boolean {
+  const edges = edgesAt(space, top, height)
   return edges.right < edges.left
 }
 
 /** The innermost edges of the floats of both sides; left may be beyond right. */
-function edgesAt(space: ExclusionSpace, top: number, height: number, left: number, right: number) {
+function edgesAt(space: ExclusionSpace, top: number, height: number) {
   const bottom = top + height
-  let innerLeft = left
-  let innerRight = right
+  let left = NOWHERE
+  let right = Number.POSITIVE_INFINITY
   const first = indexOf(space, top)
   for (let i = first; ; i++) {
     const stretch = stretchAt(space, i)
     if (stretch === undefined || (i > first && stretch.top >= bottom)) break
-    innerLeft = Math.max(innerLeft, stretch.left)
-    innerRight = Math.min(innerRight, stretch.right)
+    left = Math.max(left, stretch.left)
+    right = Math.min(right, stretch.right)
   }
-  return { left: innerLeft, right: innerRight }
+  return { left, right }
 }
 
 /**
  * The highest opportunity at or below `top` that is `width` wide, or the first one without floats. §9.5: "if there is not
  * enough horizontal room for the float, it is shifted downward until either it fits or there are no more floats present".
+ * Between floats of both sides that overlap horizontally not even content without width fits.
  */
 export function findOpportunity(
   space: ExclusionSpace,
@@ -229,8 +231,8 @@ export function findOpportunity(
     const opportunity = opportunityAt(space, at, height, left, right)
     // Without floats beside it, content wider than its container overflows.
     const isWhole = opportunity.left === left && opportunity.right === right
-    if (isWhole || opportunity.right - opportunity.left >= width - 1e-3) return opportunity
-    const next = nextEnd(space, at)
+    const isWide = isWhole || opportunity.right - opportunity.left >= width - 1e-3
+    const next = isWide && !isCrossedAt(space, at, height) ? null : nextEnd(space, at)
     if (next === null) return opportunity
     at = next
   }

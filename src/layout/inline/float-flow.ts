@@ -122,14 +122,20 @@ export function closedAfter(
 }
 
 /**
- * Whether the item before a float opens a box, as do all those around: a line that ends there ends before these boxes, and the
- * float is placed with the next line.
+ * Whether a float is in a box that opens just before it and holds what follows: a line that ends there ends before the box, and
+ * the float is placed with the next line. A box that closes again stays with the text before it, as do all empty boxes.
  */
 export function isInNewBox({ content: { items } }: InlineRootBox, float: RootItem): boolean {
+  const at = itemOffset(float)
   let opened = 0
-  for (let i = itemIndexAt(items, itemOffset(float)); i < items.length && items[i]!.box !== float.box; i++) {
-    if (items[i]!.kind === 'open') opened++
-    else if (items[i]!.kind === 'close') opened = Math.max(0, opened - 1)
+  let isAfter = false
+  for (let i = itemIndexAt(items, at); i < items.length && itemOffset(items[i]!) === at; i++) {
+    const { kind, box } = items[i]!
+    if (kind === 'open') opened++
+    else if (kind === 'close') opened = Math.max(0, opened - 1)
+    else if (kind === 'text' || kind === 'atomic' || kind === 'break') break
+    isAfter ||= box === float.box
+    if (isAfter && opened === 0) return false
   }
   return opened > 0
 }

@@ -46,6 +46,10 @@ describe('the rules of §9.5.1', () => {
     expect(await places(right('a', 300, 30) + left('b', 150, 10))).toEqual({ a: [100, 0], b: [0, 30] })
     expect(await places(right('a', 250, 30) + left('b', 150, 10))).toEqual({ a: [150, 0], b: [0, 0] })
   })
+  test('3: nothing has room between floats that overlap, not even a float without width', async () => {
+    const inner = `<div style="width:0;margin-left:50px">${right('a', 10, 30)}${left('b', 6, 8)}${right('c', 0, 1)}</div>`
+    expect(await places(inner)).toEqual({ a: [40, 0], b: [50, 0], c: [50, 8] })
+  })
   test('4: a float is not above the top of its containing block, and its margin does not collapse', async () => {
     const inner = `<div style="margin-top:30px">${left('a', 50, 10, 'margin-top:7px')}<p style="margin-top:5px">X</div>`
     expect(await places(inner)).toEqual({ a: [0, 37] })

@@ -81,6 +81,9 @@ describe('across', () => {
     ['what does not fit overflows at the left', { left: 20, width: 250, right: 30, ...AUTO }, [-80, 250]],
     ['auto margins share what is free alike', { left: 20, width: 50, right: 30, ...AUTO }, [70, 50]],
     ['the width fills what is between as well', { left: 20, right: 30 }, [20, 150]],
+    ['insets that cross reduce left', { left: 120, right: 130, width: 40, marginRight: 'auto' }, [70, 40]],
+    ['before auto margins of both sides', { left: 120, right: 130, width: 40, ...AUTO }, [30, 40]],
+    ['and before self-alignment', { left: 120, right: 130, width: 40, justifySelf: 'left' }, [70, 40]],
   ])('in a containing block that is read from the right, %s', (_, style, expected) => {
     expect(across(style, { container: 'rtl' })).toEqual(expected)
   })
