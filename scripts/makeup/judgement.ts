@@ -28,6 +28,13 @@ export function judged(pdf: string, { headings, leadIns, listings }: Article, ar
   const inner = texts.slice(0, -1)
   // Where a picture stands below it, the last line is not the last thing on its page.
   const isLast = (page: number): boolean => texts[page]!.end > heights[page]! - 0.02
+  /** Whole headings alone: the last line of a paragraph may end with the same letters. */
+  const endsWithWhole = (parts: ReadonlySet<string>): string[] =>
+    inner.flatMap(({ tails }, page) => {
+      const isHeading = (tail: string): boolean => parts.has(tail) || parts.has(tail.replace(/^\d+/, ''))
+      const found = isLast(page) ? tails.find(tail => tail.length > 3 && isHeading(tail)) : undefined
+      return found === undefined ? [] : [`p${page + 1}: ${found}`]
+    })
   const endsWith = (parts: readonly string[]): string[] =>
     inner.flatMap(({ last }, page) =>
       isLast(page) &&
@@ -45,7 +52,7 @@ export function judged(pdf: string, { headings, leadIns, listings }: Article, ar
   return {
     pages: heights.length,
     holes: heights.slice(0, -1).map(share => 1 - share),
-    headings: endsWith(headings),
+    headings: endsWithWhole(new Set(headings)),
     leadIns: endsWith(leadIns),
     listings: listings.flatMap(([first, last]) => {
       const [from, to] = [pageOf(first), pageOf(last)]
@@ -86,8 +93,20 @@ function mostFrequent(pixels: Uint8Array, width: number, top: number, end: numbe
   return counts.indexOf(Math.max(...counts))
 }
 
-/** Of each page, in letters alone: all its text, and its last line within the content area with where it ends in that. */
-function pageTexts(pdf: string, area: Area): { all: string; last: string; end: number }[] {
+interface PageText {
+  readonly all: string
+  /** The last line within the content area, and its end as a share of the area's height. */
+  readonly last: string
+  readonly end: number
+  /** The last line, the last two, three …: one of them is a heading that ends the page. */
+  readonly tails: readonly string[]
+}
+
+/** Number of lines of the longest heading. */
+const HEADING_LINES = 6
+
+/** The text of each page, in letters alone. */
+function pageTexts(pdf: string, area: Area): PageText[] {
   const xml = execFileSync('pdftotext', ['-bbox', pdf, '-'], { encoding: 'utf8', maxBuffer: 1 << 30 })
   return xml
     .split('<page ')
@@ -112,8 +131,42 @@ function pageTexts(pdf: string, area: Area): { all: string; last: string; end: n
         end,
         all: lettersOf(words.map(({ text }) => text).join('')),
         last: lettersOf(last.map(({ text }) => text).join('')),
+        tails: tailsOf(inside),
       }
     })
+}
+
+interface Word {
+  /** pt, from the top of the page. */
+  readonly middle: number
+  readonly text: string
+}
+
+/** The last line of the words, the last two lines and so on, in letters. Numbers of headings stand before these. */
+function tailsOf(words: readonly Word[]): readonly string[] {
+  const lines: { middle: number; words: number[] }[] = []
+  const order = words.map((_, at) => at).sort((a, b) => words[b]!.middle - words[a]!.middle)
+  for (const at of order) {
+    const { middle } = words[at]!
+    const line = lines.at(-1)
+    if (line !== undefined && line.middle - middle < 3) line.words.push(at)
+    else if (lines.length === HEADING_LINES) break
+    else lines.push({ middle, words: [at] })
+  }
+  const texts = lines.map(line =>
+    lettersOf(
+      line.words
+        .sort((a, b) => a - b)
+        .map(at => words[at]!.text)
+        .join(''),
+    ),
+  )
+  return texts.map((_, i) =>
+    texts
+      .slice(0, i + 1)
+      .toReversed()
+      .join(''),
+  )
 }
 
 const unescaped = (text: string): string =>
