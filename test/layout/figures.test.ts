@@ -61,6 +61,19 @@ describe('a figure that drifts', () => {
     expect(partsOf(kept, 'a')).toEqual([[1, 0, 80]])
   })
 
+  it.each([
+    ['a figure', (id: string) => figure(id, 60)],
+    ['a paragraph of figures', (id: string) => `<div>${figure(id, 60)}</div>`],
+  ])('takes its heading along while another one waits, as %s', async (_, figured) => {
+    const heading = '<h2 id=h style="margin:0;font-size:20px;break-after:avoid">X</h2>'
+    const text = '<p style="orphans:2;widows:2">X<br>X<br>X</p>'
+    const html = `<p>X</p>${figure('a', 100)}<p>X<br>X</p>${heading}${figured('b')}${text}`
+    const laid = await laidOut(`<div style="orphans:2;widows:2">${html}</div>`)
+    expect(partsOf(laid, 'a')).toEqual([[1, 0, 100]])
+    expect(partsOf(laid, 'h').at(-1)).toEqual([2, 0, 20])
+    expect(partsOf(laid, 'b')).toEqual([[2, 20, 60]])
+  })
+
   it('is divided where it stands if no page holds it', async () => {
     const block = (height: number) => `<div style="height:${height}px;break-inside:avoid"></div>`
     const tall = `<div class=d id=a style="-octavo-break-tall:here">${block(60)}${block(60)}</div>`

@@ -33,14 +33,14 @@ import { clamped } from './clamp.ts'
 import { broken, finish } from './ends.ts'
 import { shiftOfSmaller, shrunk } from './figure-sizes.ts'
 import type { Flow } from './flow.ts'
-import { startFlow } from './flow.ts'
+import { isWaiting, startFlow } from './flow.ts'
 import { legended } from './legend.ts'
 import { type BoxMargins, collapsedMargin, endMarginOf, NO_MARGIN } from './margins.ts'
 import { layoutOneLine } from './one-line.ts'
 import { placeOutOfFlow, resumeFloats } from './out-of-flow.ts'
 import { resumeOverflow } from './overflow.ts'
 import { addFragment } from './placed-child.ts'
-import { drifts, hasDrifted, isWaiting, letDrift } from './shrinking-figures.ts'
+import { drifts, hasDrifted, letDrift } from './shrinking-figures.ts'
 
 /**
  * Lays a block container out, or its next part.
@@ -127,7 +127,11 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const margins = marginsIn(flow, child, inner)
   const laidOut = layoutChild(flow, i, child, inner)
   const { place, result } = laidOut
-  if (inner === null && (!laidOut.isWhole || isWaiting(flow)) && drifts(flow, i, child, place.space)) {
+  if (
+    inner === null &&
+    (!laidOut.isWhole || isWaiting(flow)) &&
+    drifts(flow, i, child, { space: place.space, isWhole: laidOut.isWhole })
+  ) {
     letDrift(flow, child)
     return null
   }

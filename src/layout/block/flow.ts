@@ -20,6 +20,7 @@ import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { marksAt, sliceEdges, withoutBlockEdges } from '../fragment.ts'
 import { imageLimit } from '../image-limit.ts'
+import { usedLineHeight } from '../inline/line-align.ts'
 import type { BlockSizes } from '../sizing.ts'
 import { blockSizes, usedInlineSize } from '../sizing.ts'
 import type {
@@ -34,9 +35,9 @@ import type {
   Placed,
 } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { textAfter } from './drifting.ts'
+import { isHeading, mayDrift, textAfter } from './drifting.ts'
 import type { MarginBase } from './margins.ts'
-import { marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
+import { collapsedMargin, marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
 import { styleOfHeight } from './share.ts'
 
 type BlockToken = BreakToken & { kind: 'block' }
@@ -189,8 +190,34 @@ function driftingInto(flow: Flow, i: number, fragmentation: Fragmentainer | null
   const around = flow.space.fragmentation?.drifts
   if (fragmentation === null || around === undefined) return fragmentation
   if (child.kind !== 'block' || child.isRoot) return fragmentation
+  if (isWaiting(flow) && strandsHeading(flow, i, flow.space.fragmentation!)) return fragmentation
   return { drifts: textAfter(flow.box, i, around) ?? 'inside', ...fragmentation }
 }
+
+/**
+ * Whether the rest of a page holds the longest paragraph that has no break (`orphans`, `widows`). With less, text after a
+ * figure would go to the next page as well, and leave the heading before the figure without content.
+ */
+export function hasRoomForText({ box, y, strut, space }: Flow, { spaceLeft }: Fragmentainer): boolean {
+  const { style } = box
+  const lines = style.orphans + style.widows - 1
+  const room = spaceLeft - y - collapsedMargin(strut)
+  return room >= lines * usedLineHeight(style, space.services.fonts) - EPSILON
+}
+
+/**
+ * Whether a heading before a figure would end its page if the figure waited: nothing that follows fits below it. In a series of
+ * headings with a figure each, the first heading would have to take all of them along: there the last one stays.
+ */
+export function strandsHeading(flow: Flow, i: number, fragmentation: Fragmentainer): boolean {
+  const { previous, box } = flow
+  if (previous === null || !isHeading(previous) || hasRoomForText(flow, fragmentation)) return false
+  const before = box.children[i - 2]
+  return box.children[i - 1] === previous && before !== undefined && !isHeading(before) && !mayDrift(before)
+}
+
+/** Whether figures or floats wait for the next page. */
+export const isWaiting = ({ exclusions }: Flow): boolean => exclusions.lastTop === Number.POSITIVE_INFINITY
 
 /**
  * Whether percentage heights of a box's children refer to its containing block: it is anonymous (CSS 2.1,

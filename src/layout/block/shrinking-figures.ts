@@ -9,24 +9,29 @@ import type { ParallelToken } from '../break-token.ts'
 import { appealBetween, EPSILON, fitsAlone } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
-import { usedLineHeight } from '../inline/line-align.ts'
-import { BreakAppeal, type ConstraintSpace, type Fragmentainer } from '../types.ts'
+import { BreakAppeal, type ConstraintSpace } from '../types.ts'
 import { childMargins } from './child-place.ts'
 import { isHeading, mayDrift, passesHeadings, textAfter } from './drifting.ts'
 import { figureSpace, shrunk } from './figure-sizes.ts'
 import type { Flow } from './flow.ts'
-import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
+import { bfcLeft, bfcTop, childFragmentainer, hasRoomForText, isWaiting, strandsHeading } from './flow.ts'
 import { collapsedMargin, NO_MARGIN } from './margins.ts'
 import { addFragment } from './placed-child.ts'
 
 /**
- * Whether a figure that does not fit drifts to the next page. It does not if a break before it is avoided, because its
- * introduction must stay with it, or if no text after it could fill the page. `space` is that of the figure.
+ * Whether a figure that does not fit, or stands after one that waits, drifts to the next page. It does not if a break before it is
+ * avoided, because its introduction must stay with it, or if no text after it could fill the page. `space` is that of the figure,
+ * `isWhole` whether it fits.
  */
-export function drifts(flow: Flow, i: number, child: BlockLevelBox, space: ConstraintSpace): boolean {
+export function drifts(
+  flow: Flow,
+  i: number,
+  child: BlockLevelBox,
+  { space, isWhole }: { readonly space: ConstraintSpace; readonly isWhole: boolean },
+): boolean {
   const { fragmentation } = flow.space
   if (fragmentation?.drifts === undefined || !mayDrift(child)) return false
-  if (isWaiting(flow)) return true
+  if (isWaiting(flow)) return isWhole || !strandsHeading(flow, i, fragmentation)
   if (!hasRoomForText(flow, fragmentation)) return false
   // A figure that is higher than a page is divided on any page: moving it would only leave a hole.
   if (!fitsAlone(child, space, 'start') && shrunk(child, space, fragmentation.full) === null) return false
@@ -42,20 +47,6 @@ export function drifts(flow: Flow, i: number, child: BlockLevelBox, space: Const
   // A figure that is the only content between two headings stays: otherwise the first heading would have no content.
   return after === 'past' || (after === 'past-heading' && !isFirst && passesHeadings(fragmentation, flow.y))
 }
-
-/**
- * Whether the rest of a page holds the longest paragraph that has no break (`orphans`, `widows`). With less, text after a
- * figure would go to the next page as well, and leave the heading before the figure without content.
- */
-function hasRoomForText({ box, y, strut, space }: Flow, { spaceLeft }: Fragmentainer): boolean {
-  const { style } = box
-  const lines = style.orphans + style.widows - 1
-  const room = spaceLeft - y - collapsedMargin(strut)
-  return room >= lines * usedLineHeight(style, space.services.fonts) - EPSILON
-}
-
-/** Whether figures or floats wait for the next page. */
-export const isWaiting = ({ exclusions }: Flow): boolean => exclusions.lastTop === Number.POSITIVE_INFINITY
 
 /** Takes a figure out of the flow until the top of the next page; all floats after it wait too. */
 export function letDrift(flow: Flow, box: BlockLevelBox): void {
