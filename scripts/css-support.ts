@@ -119,7 +119,11 @@ the structural pseudo-classes, and those of links and form controls as they stan
 focused or visited),
 and the pseudo-elements ${code([...PSEUDO_ELEMENTS, ...NESTED_PSEUDO_ELEMENTS].map(name => `::${name}`))}.
 
-Rules for \`::details-content\`, \`::part()\`, \`::slotted()\`, \`::backdrop\`, selections, scroll markers and view transitions are passed
+Declarative shadow roots (\`<template shadowrootmode>\`) are shown with their own sheets, which select in their tree alone, with
+\`:host\`, \`:host()\`, \`:host-context()\`, \`::slotted()\` and \`::part()\`; \`exportparts\` and names of a single tree, as of its
+\`@font-face\`, are not known.
+
+Rules for \`::details-content\`, \`::backdrop\`, selections, scroll markers and view transitions are passed
 over: there are no such boxes. Not done, each a warning: anchor positioning (\`anchor-name\`, \`position-area\` …), \`column-height\`, \`column-wrap\`, and the
 blend mode \`plus-lighter\`.
 

@@ -59,8 +59,8 @@ function authorSource(sheet: StyleSheetText, reading: Reading, diagnostics: Diag
   reading.left -= length
   const imports = new Map<string, SheetSource>()
   for (const [reference, inner] of sheet.imports) imports.set(reference, authorSource(inner, reading, diagnostics))
-  const { name, baseUrl, media, owner = null } = sheet
-  return { sheet: parsed, origin: ORIGIN.author, name, baseUrl, media, imports, owner }
+  const { name, baseUrl, media, owner = null, tree } = sheet
+  return { sheet: parsed, origin: ORIGIN.author, name, baseUrl, media, imports, owner, tree }
 }
 
 /** The parsed sheet, that of an earlier equal one if it is still known. */

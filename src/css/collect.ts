@@ -7,6 +7,7 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Element, Namespace } from '../html/document.ts'
 import type { ComplexSelector, SelectorList } from '../html/selector.ts'
 import { parseSelectorList } from '../html/selector-parser.ts'
+import { TREE } from '../html/shadow-roots.ts'
 import { type Layer, layerOf, newLayer } from './cascade-layers.ts'
 import { importParts, quotedUrl } from './import-parts.ts'
 import { type MediaContext, matchesMedia, matchesMediaText } from './media.ts'
@@ -14,6 +15,7 @@ import { ORIGIN, type Origin } from './origin.ts'
 import type { StyleQuery } from './query-containers.ts'
 import type { AtRule, Body, DeclarationBlock, Rule, Sheet, StyleRule } from './sheet.ts'
 import { AT_RULES, isSupported } from './supports.ts'
+import { DOCUMENT_TREE, inTree } from './tree-scopes.ts'
 
 /**
  * The scope of a template's rule: everywhere; running text only (`text`); running text, except elements whose box
@@ -71,6 +73,8 @@ export interface SheetSource {
   readonly imports: ReadonlyMap<string, SheetSource>
   /** The parent of the `style` element of the sheet; absent for other sheets. */
   readonly owner?: Element | null
+  /** The tree that its selectors are scoped to; absent for sheets of all trees. */
+  readonly tree?: string | undefined
 }
 
 /** The rules of all sheets that apply to a job, by kind and in the order of their appearance. */
@@ -97,6 +101,8 @@ interface Collector {
 
 interface Scoped {
   readonly source: SheetSource
+  /** The tree of the sheet that is read, or that imports it. */
+  readonly tree: string | undefined
   readonly layer: Layer
   /** Selectors of the enclosing rule. */
   readonly parent: SelectorList | null
@@ -132,20 +138,35 @@ export function collect(
     layers,
   }
   const collector: Collector = { into, media, diagnostics, badSelectors: 0 }
-  for (const source of sources) collectSheet(collector, source, layers.get(source.origin)!, 0)
+  for (const source of sources)
+    collectSheet(collector, source, layerOfTree(layers.get(source.origin)!, source.tree), source.tree, 0)
   return into
 }
+
+/**
+ * Rules of an outer tree win over those of an inner one, and important ones the other way round: as with layers, of which those
+ * of inner trees come first (CSS Cascade 5, https://www.w3.org/TR/css-cascade-5/#cascade-context).
+ */
+const layerOfTree = (layer: Layer, tree = DOCUMENT_TREE): Layer =>
+  tree === DOCUMENT_TREE ? layer : layerOf(layer, `${TREE} ${tree}`)
 
 /**
  * Collects the rules of a sheet if its `media` attribute applies. Imports count only at the start of the top-level
  * rules (CSS Cascade 5, https://www.w3.org/TR/css-cascade-5/#at-import).
  */
-function collectSheet(collector: Collector, source: SheetSource, layer: Layer, depth: number): void {
+function collectSheet(
+  collector: Collector,
+  source: SheetSource,
+  layer: Layer,
+  tree: string | undefined,
+  depth: number,
+): void {
   if (source.media !== null && !matchesMediaText(source.media, collector.media)) return
   for (const { code, message, line, column } of source.sheet.problems)
     collector.diagnostics?.warn(code, message, placeOf(source, line, column))
   const scoped: Scoped = {
     source,
+    tree,
     layer,
     parent: null,
     scopes: [],
@@ -206,8 +227,9 @@ const weightless = (selector: ComplexSelector): ComplexSelector => ({ ...selecto
 
 /** Adds a rule with its conditions, layer and specificity. */
 function addRule(collector: Collector, selectors: SelectorList, block: DeclarationBlock, scoped: Scoped): void {
-  const { source, layer, scopes, containers, flow } = scoped
-  collector.into.rules.push({ selectors, block, origin: source.origin, layer, scopes, containers, flow, source })
+  const { source, tree, layer, scopes, containers, flow } = scoped
+  const own = tree === undefined ? selectors : inTree(selectors, tree)
+  collector.into.rules.push({ selectors: own, block, origin: source.origin, layer, scopes, containers, flow, source })
 }
 
 /** Selectors that do not depend on their context are cached with the sheet. */
@@ -392,7 +414,7 @@ function importRule(collector: Collector, rule: AtRule, scoped: Scoped, depth: n
   if (!matchesMedia(parts.media, collector.media)) return
   if (parts.supports !== null && !isSupported(parts.supports)) return
   const layer = parts.layer === undefined ? scoped.layer : layerOf(scoped.layer, parts.layer)
-  collectSheet(collector, source, layer, depth + 1)
+  collectSheet(collector, source, layer, scoped.tree, depth + 1)
 }
 
 /** Raises a warning at a position in a sheet. */

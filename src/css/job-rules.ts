@@ -160,10 +160,10 @@ const factsOf = ({ media, mediaArea, boundsWidths, page, forcedPage, limits }: C
 
 /**
  * Whether the rules of a sheet are the same in each document that has it: `@scope` may refer to the parent of its `style`
- * element, and imported sheets are other files.
+ * element, imported sheets are other files, and those of documents with shadow trees are scoped to a tree.
  */
-const isShareable = ({ text, imports }: StyleSheetText): boolean =>
-  text.length <= MOST_CHARACTERS && imports.size === 0 && !/@scope/i.test(text)
+const isShareable = ({ text, imports, tree }: StyleSheetText): boolean =>
+  text.length <= MOST_CHARACTERS && imports.size === 0 && tree === undefined && !/@scope/i.test(text)
 
 const areSameSheets = (a: CascadeSheets, b: CascadeSheets): boolean =>
   a.userAgent === b.userAgent &&

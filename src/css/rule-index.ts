@@ -4,7 +4,8 @@
  */
 import { perObject } from '../base/memo.ts'
 import type { Document } from '../html/document.ts'
-import type { ComplexSelector, Compound, PseudoElementName, Simple } from '../html/selector.ts'
+import type { AttributeTest, ComplexSelector, Compound, PseudoElementName, Simple } from '../html/selector.ts'
+import { HOST, TREE } from '../html/shadow-roots.ts'
 import { rankLayers } from './cascade-layers.ts'
 import type { Collection, Flow, Scope, SheetSource } from './collect.ts'
 import { type Features, featuresOf, unitedFeatures } from './element-signature.ts'
@@ -65,7 +66,7 @@ export interface RuleIndex {
 }
 
 type Key =
-  | { readonly kind: 'id' | 'class' | 'attribute' | 'type'; readonly name: string }
+  | { readonly kind: 'id' | 'class' | 'attribute' | 'type' | 'tree'; readonly name: string }
   | { readonly kind: 'root' | 'any'; readonly name?: never }
 
 /** The entries of each bucket. */
@@ -74,6 +75,8 @@ interface Buckets {
   readonly class: ReadonlyMap<string, Entry[]>
   readonly attribute: ReadonlyMap<string, Entry[]>
   readonly type: ReadonlyMap<string, Entry[]>
+  /** Of the elements of one shadow tree, and of its host: pages repeat a component with its sheet any number of times. */
+  readonly tree: ReadonlyMap<string, Entry[]>
   readonly root: Entry[]
   readonly any: Entry[]
 }
@@ -103,7 +106,15 @@ export const ruleIndex = (collection: Collection, mode: Document['mode']): RuleI
 export function rulePart(collection: Collection, mode: Document['mode'], start: number): RulePart {
   for (const layer of collection.layers.values()) rankLayers(layer)
   const entries = orderedEntries(collection, start)
-  const buckets = { id: new Map(), class: new Map(), attribute: new Map(), type: new Map(), root: [], any: [] }
+  const buckets = {
+    id: new Map(),
+    class: new Map(),
+    attribute: new Map(),
+    type: new Map(),
+    tree: new Map(),
+    root: [],
+    any: [],
+  }
   const repeated = new Set<Entry>()
   for (const entry of entries) {
     const keys = keysOfSelector(entry.selector)
@@ -196,6 +207,8 @@ const keysOfSelector = perObject((selector: ComplexSelector): readonly Key[] => 
 function keysOf({ type, simples }: Compound, depth: number): readonly Key[] {
   const find = <K extends Simple['kind']>(kind: K): Extract<Simple, { kind: K }> | undefined =>
     simples.find((simple): simple is Extract<Simple, { kind: K }> => simple.kind === kind)
+  const tree = simples.find(simple => simple.kind === 'attribute' && isOfTree(simple))
+  if (tree?.kind === 'attribute') return [{ kind: 'tree', name: `${tree.name}=${tree.value}` }]
   const id = find('id')
   if (id !== undefined) return [{ kind: 'id', name: id.name }]
   const byClass = find('class')
@@ -210,8 +223,10 @@ function keysOf({ type, simples }: Compound, depth: number): readonly Key[] {
   if (state === 'root') return [{ kind: 'root' }]
   if (state === 'link' || state === 'any-link') return [{ kind: 'attribute', name: 'href' }]
   if (state === 'placeholder-shown') return [{ kind: 'attribute', name: 'placeholder' }]
-  return simples.some(simple => simple.kind === 'never') ? [] : [{ kind: 'any' }]
+  return simples.some(({ kind }) => kind === 'never' || kind === 'host') ? [] : [{ kind: 'any' }]
 }
+
+const isOfTree = ({ name, operator }: AttributeTest): boolean => operator === '=' && (name === TREE || name === HOST)
 
 /** Adds an entry to the bucket of a key once. In quirks mode, ids and classes are case-insensitive. */
 function addTo(buckets: MutableBuckets, key: Key, entry: Entry, mode: Document['mode']): void {

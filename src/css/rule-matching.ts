@@ -8,7 +8,8 @@ import type { Document, Element } from '../html/document.ts'
 import type { Matcher, MatcherOptions } from '../html/matcher.ts'
 import type { ComplexSelector, NthTest } from '../html/selector.ts'
 import { compileSelector } from '../html/selector-compiler.ts'
-import { budget, hasPlace } from '../html/siblings.ts'
+import { HOST, TREE } from '../html/shadow-roots.ts'
+import { budget, elementSiblings, hasPlace } from '../html/siblings.ts'
 import { classesOf, includesAll, NO_NAMES, withNamesOf } from './ancestor-names.ts'
 import { signatureOf } from './element-signature.ts'
 import type { Entry, RuleIndex, RulePart } from './rule-index.ts'
@@ -54,6 +55,13 @@ interface ParentAnswers {
 export interface Place {
   readonly index: number
   readonly count: number
+}
+
+/** The place of a child that selectors see: that in the flat tree, except for what is in a slot. */
+export function placeOf(child: Element, index: number, count: number): Place {
+  if (child.lightParent === undefined) return { index, count }
+  const siblings = elementSiblings(child.lightParent, true)
+  return { index: siblings.indexOf(child), count: siblings.elements.length }
 }
 
 /** The entries that match one element. */
@@ -279,6 +287,7 @@ function bucketsOf(element: Element, { buckets }: RulePart, mode: Document['mode
   if (id !== undefined) take(buckets.id.get(folded(id)))
   for (const name of new Set(classesOf(attributes.get('class') ?? ''))) take(buckets.class.get(folded(name)))
   if (buckets.attribute.size > 0) for (const name of attributes.keys()) take(buckets.attribute.get(name.toLowerCase()))
+  if (buckets.tree.size > 0) for (const name of [TREE, HOST]) take(buckets.tree.get(`${name}=${attributes.get(name)}`))
   if (element.parent === null) take(buckets.root)
   return found
 }

@@ -80,6 +80,7 @@ function isSimpleOfLineage(simple: Simple): boolean {
     case 'class':
     case 'attribute':
     case 'never':
+    case 'host':
     case 'language':
       return true
     case 'state':

@@ -1,7 +1,9 @@
 /** Finds the style sheets of a document: the load stage fetches them and passes the texts to the cascade. */
 import { type Document, type Element, elementsOf, textContent } from '../html/document.ts'
+import { HOST, TREE } from '../html/shadow-roots.ts'
 import { importParts } from './import-parts.ts'
 import { parseSheet } from './sheet.ts'
+import { DOCUMENT_TREE } from './tree-scopes.ts'
 import { resolveReference } from './values/image.ts'
 
 /** The text of a style sheet, as input of the cascade. */
@@ -19,6 +21,11 @@ export interface StyleSheetText {
   readonly imports: ReadonlyMap<string, StyleSheetText>
   /** The parent of its `style` element, the root of `@scope` without a prelude; absent for other sheets. */
   readonly owner?: Element | null
+  /**
+   * In documents with shadow trees: the tree that its selectors are scoped to, a number, or `DOCUMENT_TREE`; absent for other
+   * sheets, which select in all trees.
+   */
+  readonly tree?: string | undefined
 }
 
 /** A style sheet of the document: its text or its address; `line` is that of its element. */
@@ -29,19 +36,34 @@ type StyleSource =
       readonly media: string | null
       readonly line: number
       readonly owner: Element | null
+      readonly tree: string | undefined
     }
   /** `href` is resolved against the document's base. */
-  | { readonly kind: 'link'; readonly href: string; readonly media: string | null; readonly line: number }
+  | {
+      readonly kind: 'link'
+      readonly href: string
+      readonly media: string | null
+      readonly line: number
+      readonly tree: string | undefined
+    }
 
-/** The `<style>` elements and style sheet links of a document in order, without alternative sheets. */
+/**
+ * The `<style>` elements and style sheet links of a document in order, without alternative sheets. Those of shadow trees come
+ * first, inner trees before outer ones, because declarations of an outer tree win (CSS Cascade 5,
+ * https://www.w3.org/TR/css-cascade-5/#cascade-context).
+ */
 export function styleSources(document: Document): readonly StyleSource[] {
   const sources: StyleSource[] = []
+  let trees = 0
   for (const element of elementsOf(document.root)) {
+    if (element.attributes.has(HOST)) trees++
     const source =
       element.name === 'style' ? styleElement(element) : element.name === 'link' ? link(element, document) : null
     if (source !== null) sources.push(source)
   }
-  return sources
+  if (trees === 0) return sources
+  const numbered = sources.map(source => ({ ...source, tree: source.tree ?? DOCUMENT_TREE }))
+  return numbered.sort((a, b) => Number(b.tree) - Number(a.tree))
 }
 
 const isCss = (type: string | undefined): boolean =>
@@ -57,7 +79,8 @@ function styleElement(element: Element): StyleSource | null {
   if (!isCss(element.attributes.get('type'))) return null
   const text = textContent(element)
   if (text.trim() === '') return null
-  return { kind: 'text', text, media: mediaOf(element), line: Math.max(1, element.line), owner: element.parent }
+  const tree = element.attributes.get(TREE)
+  return { kind: 'text', text, media: mediaOf(element), line: Math.max(1, element.line), owner: element.parent, tree }
 }
 
 /**
@@ -70,7 +93,13 @@ function link(element: Element, document: Document): StyleSource | null {
   const href = attributes.get('href')?.trim() ?? ''
   const isSheet = rel.includes('stylesheet') && !rel.includes('alternate') && !attributes.has('disabled')
   if (element.namespace !== 'html' || !isSheet || href === '' || !isCss(attributes.get('type'))) return null
-  return { kind: 'link', href: resolveReference(href, document.baseUrl), media: mediaOf(element), line: element.line }
+  return {
+    kind: 'link',
+    href: resolveReference(href, document.baseUrl),
+    media: mediaOf(element),
+    line: element.line,
+    tree: attributes.get(TREE),
+  }
 }
 
 /** The references that a sheet imports: as in the source (the key of `imports`), and resolved. */

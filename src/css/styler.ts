@@ -18,7 +18,7 @@ import type { StyleQuery } from './query-containers.ts'
 import { type ContainerSize, type ContainerSizes, chainOf, containerHolds, isContainer } from './query-containers.ts'
 import { type Relenting, relented, relenting } from './relent.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
-import { ElementMatcher, type Lineage, type Place } from './rule-matching.ts'
+import { ElementMatcher, type Lineage, type Place, placeOf } from './rule-matching.ts'
 import {
   type Context,
   declaredByAuthor,
@@ -158,7 +158,7 @@ export class Styler {
       const children = element.children.filter(child => child.kind === 'element')
       const count = children.length
       for (let index = count - 1; index >= 0; index--)
-        pending.push({ element: children[index]!, place: { index, count } })
+        pending.push({ element: children[index]!, place: placeOf(children[index]!, index, count) })
     }
   }
 

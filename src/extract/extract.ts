@@ -64,7 +64,7 @@ const TOO_LITTLE = 140
 export async function extract(delivered: ExtractInput, options: ExtractOptions): Promise<ExtractedArticle> {
   const { limits, diagnostics } = options
   const given = readable(delivered, diagnostics)
-  const parsing = { baseUrl: given.url, limits, diagnostics, shadowRoots: true }
+  const parsing = { baseUrl: given.url, limits, diagnostics, shadowRoots: 'text' as const }
   const whole = parseDocument(given.html, given.contentType ?? null, parsing)
   indexDocument(whole)
   const input = isOnWeb(given.url) ? given : { ...given, url: savedAddress(given.html) ?? given.url }

@@ -25,7 +25,18 @@ export interface Element {
   readonly order: number
   /** The line in the source, from 1; 0 for an element that the parser inferred. */
   readonly line: number
+  /**
+   * For a child of a shadow host that is in a slot of the flat tree: a stand-in of the host with all its children, in
+   * whose place selectors see the element; absent for all others.
+   */
+  readonly lightParent?: Element
 }
+
+/**
+ * The parent of an element for selectors: the flat tree has shadow trees in the place of their hosts' children
+ * (https://drafts.csswg.org/css-scoping/#flattening), but combinators follow the tree in which the element is written.
+ */
+export const treeParent = (element: Element): Element | null => element.lightParent ?? element.parent
 
 /** An immutable document: results for its elements may be cached by `order`. */
 export interface Document {

@@ -23,6 +23,8 @@ export interface DraftElement extends Element {
   /** The order of the element that this is a copy of, or 0; `freeze` assigns the final order. */
   order: number
   line: number
+  /** See `Element`. */
+  lightParent?: DraftElement
 }
 
 /** A mutable document. */

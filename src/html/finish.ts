@@ -11,11 +11,8 @@ export interface ParseOptions {
   readonly baseUrl: URL | null
   readonly limits: Pick<Limits, 'domDepth' | 'domNodes'>
   readonly diagnostics: Diagnostics
-  /**
-   * Whether declarative shadow roots are expanded. Their style sheets are scoped, which is not supported: only for
-   * trees whose styles are not used.
-   */
-  readonly shadowRoots?: boolean
+  /** Why declarative shadow roots are expanded: to be styled, which is the default, or to read all the text. */
+  readonly shadowRoots?: 'text' | 'styled'
 }
 
 /** Counts the nodes of a document; throws html_too_complex beyond the limit. */

@@ -16,8 +16,8 @@ import { openShadowRoots } from './shadow-roots.ts'
 import { readTextInRuns } from './text-runs.ts'
 
 /**
- * Parses HTML with scripting disabled. Drops comments, the doctype and the content of `<template>`, except shadow roots
- * if `shadowRoots` is true. Closes `<iframe/>` and the like where the rest of the document would be their text. Throws
+ * Parses HTML with scripting disabled. Drops comments, the doctype and the content of `<template>`, except shadow
+ * roots. Closes `<iframe/>` and the like where the rest of the document would be their text. Throws
  * OctavoError html_too_complex beyond `limits.domNodes`; flattens trees deeper than `limits.domDepth`.
  */
 export function parseHtml(source: string, options: ParseOptions): Document {
@@ -27,8 +27,10 @@ export function parseHtml(source: string, options: ParseOptions): Document {
   readTextInRuns(parser)
   closeSelfClosedTexts(parser, source, options.diagnostics)
   parser.tokenizer.write(source, true)
-  if (options.shadowRoots === true) openShadowRoots(templates)
-  return finish(draftOf(parser.document), options)
+  const orderStandIns = openShadowRoots(templates, options.shadowRoots ?? 'styled')
+  const document = finish(draftOf(parser.document), options)
+  orderStandIns()
+  return document
 }
 
 /** The characters of a named character reference, or null. */

@@ -3,23 +3,24 @@
  * https://www.w3.org/TR/selectors-4/#structural-pseudos, https://www.w3.org/TR/selectors-4/#combinators). Counting for
  * each element separately would take quadratic time; here the children of each parent are counted once.
  */
-import type { Element } from './document.ts'
+import { type Element, treeParent } from './document.ts'
 import { type Matcher, type MatcherOptions, remembers } from './matcher.ts'
 import type { NthTest } from './selector.ts'
 import { budget, elementSiblings, hasPlace } from './siblings.ts'
 
 /** The preceding sibling element. */
 export function previousElement(element: Element, options: MatcherOptions): Element | null {
-  if (element.parent === null) return null
+  const parent = treeParent(element)
+  if (parent === null) return null
   if (!options.isFrozen) {
-    const { children } = element.parent
+    const { children } = parent
     for (let i = children.indexOf(element) - 1; i >= 0; i--) {
       const child = children[i]!
       if (child.kind === 'element') return child
     }
     return null
   }
-  const siblings = elementSiblings(element.parent, true)
+  const siblings = elementSiblings(parent, true)
   return siblings.elements[siblings.indexOf(element) - 1] ?? null
 }
 
@@ -27,7 +28,7 @@ export function previousElement(element: Element, options: MatcherOptions): Elem
 export function subsequentTest(left: Matcher, options: MatcherOptions): Matcher {
   const firstMatch = new WeakMap<Element, number>()
   return element => {
-    const { parent } = element
+    const parent = treeParent(element)
     if (parent === null) return false
     const siblings = elementSiblings(parent, options.isFrozen)
     const { elements } = siblings
@@ -51,7 +52,7 @@ export function descendantTest(left: Matcher, options: MatcherOptions): Matcher 
   return element => {
     const visited: Element[] = []
     let result = false
-    for (let at = element.parent; at !== null; at = at.parent) {
+    for (let at = treeParent(element); at !== null; at = treeParent(at)) {
       const below = remembers(options) ? known.get(at) : undefined
       if (below !== undefined) {
         result = below
@@ -75,7 +76,7 @@ export function placeTest(test: NthTest, of: Matcher | null, options: MatcherOpt
   // Positions by type are the same for all rules.
   const kept = of !== null ? new WeakMap<Element, Uint32Array>() : test.fromEnd ? typePlacesFromEnd : typePlaces
   return element => {
-    const { parent } = element
+    const parent = treeParent(element)
     if (parent === null) return (of === null || of(element)) && hasPlace(test, 1)
     const siblings = elementSiblings(parent, options.isFrozen)
     let places = remembers(options) ? kept.get(parent) : undefined
@@ -94,8 +95,9 @@ const typePlacesFromEnd = new WeakMap<Element, Uint32Array>()
 const NO_PLACES = new Uint32Array(0)
 
 function placeAmongAll(element: Element, fromEnd: boolean, options: MatcherOptions): number {
-  if (element.parent === null) return 1
-  const siblings = elementSiblings(element.parent, options.isFrozen)
+  const parent = treeParent(element)
+  if (parent === null) return 1
+  const siblings = elementSiblings(parent, options.isFrozen)
   const place = siblings.indexOf(element)
   return fromEnd ? siblings.elements.length - place : place + 1
 }

@@ -20,7 +20,7 @@ const nth = (step: number, offset: number, fromEnd: boolean, ofType: boolean): N
 /** Pseudo-classes that depend on a user, a pointer, an address or time: they match nothing in print. */
 const NEVER = `hover active focus focus-within focus-visible visited target target-within target-current current past
   future playing paused seeking buffering stalled muted volume-locked fullscreen modal picture-in-picture user-valid
-  user-invalid autofill -webkit-autofill -moz-focusring -moz-ui-invalid host popover-open xr-overlay local-link
+  user-invalid autofill -webkit-autofill -moz-focusring -moz-ui-invalid popover-open xr-overlay local-link
   active-view-transition`.split(/\s+/)
 
 /** Pseudo-classes that depend on the element; see STATES. */
@@ -33,6 +33,7 @@ const STATE_NAMES =
 export const PSEUDO_CLASSES: ReadonlyMap<string, Simple> = new Map<string, Simple>([
   ...NEVER.map((name): [string, Simple] => [name, { kind: 'never' }]),
   ...STATE_NAMES.map((name): [string, Simple] => [name, { kind: 'state', name }]),
+  ['host', { kind: 'host', selectors: null, isContext: false }],
   ['first-child', nth(0, 1, false, false)],
   ['last-child', nth(0, 1, true, false)],
   ['first-of-type', nth(0, 1, false, true)],
@@ -44,7 +45,7 @@ export const PSEUDO_CLASSES: ReadonlyMap<string, Simple> = new Map<string, Simpl
 /** Valid pseudo-elements that never generate a box. */
 export const UNRENDERED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(
   `selection target-text search-text spelling-error grammar-error highlight backdrop
-  details-content cue cue-region slotted part view-transition view-transition-group view-transition-image-pair
+  details-content cue cue-region view-transition view-transition-group view-transition-image-pair
   view-transition-old view-transition-new scroll-marker scroll-marker-group scroll-button column checkmark picker
   picker-icon`.split(/\s+/),
 )

@@ -2,7 +2,7 @@
  * The elements that can be subjects of a relative selector: `:has()` tests only these
  * (https://www.w3.org/TR/selectors-4/#relational).
  */
-import type { Element } from './document.ts'
+import { type Element, treeParent } from './document.ts'
 import type { Matcher } from './matcher.ts'
 import type { Combinator, ComplexSelector } from './selector.ts'
 import { budget, elementSiblings } from './siblings.ts'
@@ -36,8 +36,9 @@ export function reaches(
   if (budget.left <= 0) return false
   if (leading === 'descendant') return anyBelow(anchor, matcher)
   const isSibling = leading === 'next' || leading === 'subsequent'
-  if (isSibling && anchor.parent === null) return false
-  const siblings = elementSiblings(isSibling ? anchor.parent! : anchor, isFrozen)
+  const parent = isSibling ? treeParent(anchor) : anchor
+  if (parent === null) return false
+  const siblings = elementSiblings(parent, isFrozen)
   const { elements } = siblings
   const start = isSibling ? siblings.indexOf(anchor) + 1 : 0
   const end = leading === 'next' && !goesOn ? Math.min(start + 1, elements.length) : elements.length

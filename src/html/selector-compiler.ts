@@ -5,13 +5,14 @@
  * there (siblings, counting, `:has()`, long chains of descendant combinators) have their own implementation.
  */
 import { _compileUnsafe } from 'css-select'
-import type { DocumentNode, Element } from './document.ts'
+import { type DocumentNode, type Element, treeParent } from './document.ts'
 import type { Matcher, MatcherOptions } from './matcher.ts'
 import { descendantTest, placeTest, previousElement, subsequentTest } from './place-tests.ts'
 import { directionOf, LOOKS_AROUND, languageOf, matchesLanguage, STATES } from './pseudo-classes.ts'
 import { reaches, reachOf } from './relative-reach.ts'
 import type { ComplexSelector, Compound, SelectorList, Simple } from './selector.ts'
 import { dearestFirst } from './selector-cost.ts'
+import { HOST, TREE } from './shadow-roots.ts'
 import { answersOf } from './siblings.ts'
 
 type Query = Exclude<Parameters<typeof _compileUnsafe<DocumentNode, Element>>[0], string>
@@ -74,7 +75,7 @@ function compileUpTo(selector: ComplexSelector, last: number, options: MatcherOp
   let first = last
   while (first > 0) {
     const combinator = selector.combinators[first - 1]!
-    if (combinator === 'next' || combinator === 'subsequent' || (combinator === 'descendant' && isLongChain)) break
+    if (combinator === 'descendant' ? isLongChain : combinator !== 'child') break
     first--
   }
   const left = leftTest(selector, first, options, scope)
@@ -109,7 +110,10 @@ function leftTest(
 function relation(combinator: ComplexSelector['combinators'][number], left: Matcher, options: MatcherOptions): Matcher {
   switch (combinator) {
     case 'child':
-      return element => element.parent !== null && left(element.parent)
+      return element => {
+        const parent = treeParent(element)
+        return parent !== null && left(parent)
+      }
     case 'next':
       return element => {
         const previous = previousElement(element, options)
@@ -119,7 +123,23 @@ function relation(combinator: ComplexSelector['combinators'][number], left: Matc
       return subsequentTest(left, options)
     case 'descendant':
       return descendantTest(left, options)
+    case 'slotted':
+      return ({ lightParent, parent }) => lightParent !== undefined && parent !== null && left(parent)
+    case 'part':
+      return element => {
+        const host = hostOf(element)
+        return host !== null && left(host)
+      }
   }
+}
+
+/** The host of the shadow tree in which an element is written; null in the document's tree. */
+function hostOf(element: Element): Element | null {
+  const tree = element.attributes.get(TREE)
+  if (tree === undefined) return null
+  let at = treeParent(element)
+  while (at !== null && at.attributes.get(HOST) !== tree) at = treeParent(at)
+  return at
 }
 
 /** Each simple selector as a token of css-select, or as a token that calls one of our tests. */
@@ -160,6 +180,7 @@ function simpleToken(simple: Simple, tests: Matcher[], options: MatcherOptions):
         simple.ignoreCase,
       )
     case 'never':
+    case 'host':
       return testToken(tests, () => false)
     case 'element':
       return testToken(tests, element => element === simple.element)
@@ -290,7 +311,7 @@ const HTML_ADAPTER: Adapter = {
   hasAttrib: (element, name) => attributeValue(element, name) !== undefined,
   getChildren: node => (node.kind === 'element' ? (node.children as DocumentNode[]) : []),
   getName: element => (element.namespace === 'html' ? element.name : element.name.toLowerCase()),
-  getParent: node => node.parent,
+  getParent: node => (node.kind === 'element' ? treeParent(node) : node.parent),
   getSiblings: node => (node.parent?.children ?? [node]) as DocumentNode[],
   getText: () => '',
   removeSubsets: nodes => nodes,

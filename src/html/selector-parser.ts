@@ -18,6 +18,7 @@ import {
   packSpecificity,
   type SelectorList,
   type Simple,
+  type TreeCombinator,
 } from './selector.ts'
 import { commaList, headingTest, level, nthTest } from './selector-arguments.ts'
 import {
@@ -142,11 +143,17 @@ function complexSelector(parser: Parser, kind: ListKind): ComplexSelector | null
   let specificity = 0
   let pseudoElement: ComplexSelector['pseudoElement'] = null
   for (;;) {
-    const part = compound(parser)
+    const part = compound(parser, combinators.at(-1))
     if (part === null || compounds.length >= MAX_COMPOUNDS) return null
     compounds.push(part.compound)
     specificity = addSpecificity(specificity, part.specificity)
     pseudoElement = part.pseudoElement
+    const across = treeCombinatorAt(parser)
+    if (across !== null) {
+      if (pseudoElement !== null || kind === 'plain' || kind === 'relative') return null
+      combinators.push(across)
+      continue
+    }
     const hasSpace = skipSpace(parser)
     if (isAtEndOfItem(parser)) break
     const combinator = combinatorAt(parser) ?? (hasSpace ? 'descendant' : null)
@@ -190,6 +197,15 @@ function combinatorAt(parser: Parser): Combinator | null {
   return combinator
 }
 
+const ACROSS_TREES = /::(slotted|part)(?=\()/iy
+
+/** The combinator that `::slotted(` or `::part(` stands for, which is not consumed; null if neither is next. */
+function treeCombinatorAt(parser: Parser): TreeCombinator | null {
+  if (parser.text[parser.at] !== ':') return null
+  ACROSS_TREES.lastIndex = parser.at
+  return (ACROSS_TREES.exec(parser.text)?.[1]?.toLowerCase() ?? null) as TreeCombinator | null
+}
+
 // ---------- compounds ----------
 
 interface CompoundState {
@@ -201,16 +217,20 @@ interface CompoundState {
 
 function compound(
   parser: Parser,
+  before: Combinator | undefined,
 ): { compound: Compound; specificity: number; pseudoElement: ComplexSelector['pseudoElement'] } | null {
   const state: CompoundState = { type: null, simples: [], specificity: 0, pseudoElement: null }
   const start = parser.at
-  if (!typeSelector(parser, state)) return null
+  if (before === 'slotted' || before === 'part') {
+    if (!treePseudoElement(parser, state, before)) return null
+  } else if (!typeSelector(parser, state)) return null
   while (parser.at < parser.text.length) {
     const at = parser.at
     if (!simpleSelector(parser, state)) return null
     if (parser.at === at) break
   }
-  if (parser.at === start) return null
+  // `::slotted()` and `::part()` stand for `*::slotted()` and `*::part()`.
+  if (parser.at === start && treeCombinatorAt(parser) === null) return null
   return { compound: { type: state.type, simples: compact(state.simples) }, ...state }
 }
 
@@ -252,6 +272,7 @@ function simpleSelector(parser: Parser, state: CompoundState): boolean {
     return true
   }
   if (c === '[') return state.pseudoElement === null && attributeSelector(parser, state)
+  if (treeCombinatorAt(parser) !== null) return true
   if (c === ':') return parser.text[parser.at + 1] === ':' ? pseudoElement(parser, state) : pseudoClass(parser, state)
   if (c === '&') {
     parser.at++
@@ -295,6 +316,41 @@ function attributeSelector(parser: Parser, state: CompoundState): boolean {
 }
 
 // ---------- pseudo-elements and pseudo-classes ----------
+
+/**
+ * Parses `::slotted()` or `::part()` as tests of the element. Its specificity is that of a pseudo-element, with that of the
+ * argument of `::slotted()`.
+ */
+function treePseudoElement(parser: Parser, state: CompoundState, name: TreeCombinator): boolean {
+  parser.at += `::${name}(`.length
+  if (parser.depth >= MAX_NESTING) return false
+  parser.depth++
+  const simples = name === 'part' ? partTests(parser) : slottedTests(parser)
+  parser.depth--
+  skipSpace(parser)
+  if (simples === null || parser.text[parser.at] !== ')') return false
+  parser.at++
+  for (const simple of simples) add(state, simple, simple.kind === 'any' ? highestSpecificity(simple.selectors) : 0)
+  state.specificity = addSpecificity(state.specificity, TYPE)
+  return true
+}
+
+/** The argument of `::slotted()` is one compound selector. */
+function slottedTests(parser: Parser): readonly Simple[] | null {
+  const selector = complexSelector(parser, 'plain')
+  return selector === null || selector.compounds.length > 1 ? null : [{ kind: 'any', selectors: [selector] }]
+}
+
+/** `::part()` names one part or several, all of which the element must be. */
+function partTests(parser: Parser): readonly Simple[] | null {
+  const tests: Simple[] = []
+  for (;;) {
+    skipSpace(parser)
+    const value = identifier(parser)
+    if (value === null) return tests.length === 0 ? null : tests
+    tests.push({ kind: 'attribute', name: 'part', operator: '~=', value, ignoreCase: null })
+  }
+}
 
 const LEGACY_PSEUDO_ELEMENTS = new Set(['before', 'after', 'first-line', 'first-letter'])
 
@@ -398,7 +454,12 @@ function pseudoClassArguments(parser: Parser, name: string): { simple: Simple; s
       return levels === undefined ? null : { simple: headingTest(levels), specificity: CLASS }
     }
     case 'host':
-    case 'host-context':
+    case 'host-context': {
+      const selectors = selectorList(parser, 'plain')
+      if (selectors === null) return null
+      const simple = { kind: 'host', selectors, isContext: name === 'host-context' } as const
+      return { simple, specificity: addSpecificity(CLASS, highestSpecificity(selectors)) }
+    }
     case 'state':
     case 'current':
     case 'active-view-transition-type': {

@@ -16,8 +16,15 @@ export interface ComplexSelector {
   readonly specificity: number
 }
 
-/** How two compound selectors are combined (Selectors 4 §15). */
-export type Combinator = 'descendant' | 'child' | 'next' | 'subsequent'
+/** How two compound selectors are combined (Selectors 4 §15), across shadow trees too. */
+export type Combinator = 'descendant' | 'child' | 'next' | 'subsequent' | TreeCombinator
+
+/**
+ * Between a slot and the elements in it (`::slotted()`), and between a host and the parts of its shadow tree (`::part()`):
+ * pseudo-elements that are elements (CSS Scoping 1, https://drafts.csswg.org/css-scoping/#slotted-pseudo; CSS Shadow Parts,
+ * https://drafts.csswg.org/css-shadow-parts/#part).
+ */
+export type TreeCombinator = 'slotted' | 'part'
 
 /** Simple selectors that must all match one element (Selectors 4 §3.1). */
 export interface Compound {
@@ -39,8 +46,19 @@ export type Simple =
   | { readonly kind: 'none'; readonly selectors: SelectorList }
   | { readonly kind: 'has'; readonly selectors: SelectorList }
   | { readonly kind: 'never' }
+  | HostTest
   /** A certain element: the root of a `@scope` without a prelude. */
   | { readonly kind: 'element'; readonly element: Element }
+
+/**
+ * `:host`, `:host()` with a selector, or `:host-context()` (`isContext`), which an ancestor may match too. It matches nothing
+ * but as a selector of a shadow tree (css/tree-scopes.ts).
+ */
+export interface HostTest {
+  readonly kind: 'host'
+  readonly selectors: SelectorList | null
+  readonly isContext: boolean
+}
 
 /** An attribute selector (Selectors 4 §6). */
 export interface AttributeTest {

@@ -5,31 +5,66 @@
  * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
  * https://drafts.csswg.org/css-scoping/#flattening
  */
-import type { DraftElement, DraftNode } from './draft.ts'
+import { type DraftElement, type DraftNode, newElement } from './draft.ts'
+
+/** The attribute that we give to the elements of a shadow tree: the number of the tree. */
+export const TREE = '-octavo-tree'
+/** The attribute that we give to the host of a shadow tree: the number of the tree. */
+export const HOST = '-octavo-host'
+
+/** Sets the order of the stand-ins of hosts, once the elements of the finished document have theirs. */
+export type OrderStandIns = () => void
 
 /**
  * Expands the templates that are shadow roots. `templates` maps all templates to their contents, in the order of their
- * start tags.
+ * start tags. With `styled`, elements are marked with their tree, by which style sheets are scoped, and children of a
+ * host keep their place among its children for selectors (`treeParent`).
  */
-export function openShadowRoots(templates: ReadonlyMap<DraftElement, { readonly children: DraftNode[] }>): void {
-  const hosts = new Set<DraftElement>()
+export function openShadowRoots(
+  templates: ReadonlyMap<DraftElement, { readonly children: DraftNode[] }>,
+  purpose: 'text' | 'styled',
+): OrderStandIns {
+  const standIns = new Map<DraftElement, DraftElement>()
+  let trees = 0
   for (const [template, { children }] of templates) {
     const host = template.parent
     const mode = template.attributes.get('shadowrootmode')?.toLowerCase()
-    if (host === null || hosts.has(host) || (mode !== 'open' && mode !== 'closed')) continue
-    hosts.add(host)
+    if (host === null || standIns.has(host) || !mayBeHost(host) || (mode !== 'open' && mode !== 'closed')) continue
     const light = host.children.filter(child => child !== template)
+    if (purpose === 'styled') mark(host, children, String(++trees))
+    const standIn = { ...newElement(host.name, host.namespace, host.attributes, host.line), children: light }
+    standIns.set(host, standIn)
     host.children = [...children]
     for (const child of host.children) child.parent = host
-    fillSlots(host, light)
+    const hasSlot = fillSlots(host, light)
+    if (purpose === 'styled') for (const node of light) if (node.kind === 'element') node.lightParent = standIn
+    // Nodes without a slot are not shown. Where the text is all that counts, a mistake may lose none of it.
+    if (!hasSlot && purpose === 'text') for (const node of light) append(host, node)
+  }
+  for (const [host, standIn] of standIns) standIn.parent = host.lightParent ?? host.parent
+  return () => {
+    for (const [host, standIn] of standIns) standIn.order = host.order
   }
 }
 
-/**
- * Assigns children of the host to slots. Nodes without a slot are not shown; if the template has no slot at all, they
- * are kept, so that a mistake loses no text.
- */
-function fillSlots(host: DraftElement, light: readonly DraftNode[]): void {
+/** https://dom.spec.whatwg.org/#valid-shadow-host-name */
+const HOSTS = /-|^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/
+
+const mayBeHost = ({ name, namespace }: DraftElement): boolean => namespace === 'html' && HOSTS.test(name)
+
+/** Marks a host and the elements of its tree, those of inner trees excepted, which are not expanded yet. */
+function mark(host: DraftElement, content: readonly DraftNode[], tree: string): void {
+  host.attributes = new Map([...host.attributes, [HOST, tree]])
+  const pending = [...content]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.kind === 'text') continue
+    node.attributes = new Map([...node.attributes, [TREE, tree]])
+    pending.push(...node.children)
+  }
+}
+
+/** Assigns children of the host to slots. False if there is no slot. */
+function fillSlots(host: DraftElement, light: readonly DraftNode[]): boolean {
   const assigned = new Map<string, DraftNode[]>()
   for (const node of light) {
     const name = node.kind === 'element' ? (node.attributes.get('slot') ?? '') : ''
@@ -46,7 +81,7 @@ function fillSlots(host: DraftElement, light: readonly DraftNode[]): void {
     if (nodes.length > 0) fill(slot, nodes)
     assigned.delete(name)
   }
-  if (slots.length === 0) for (const node of light) append(host, node)
+  return slots.length > 0
 }
 
 function fill(slot: DraftElement, nodes: readonly DraftNode[]): void {

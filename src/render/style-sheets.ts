@@ -29,7 +29,11 @@ export async function loadStyleSheets(document: Document, context: SheetContext)
   refuseTooMuch(own, context.limits)
   const sheets = await Promise.all(
     sources.map(async source => {
-      if (source.kind === 'link') return loadSheet(source.href, source.media, context, 0, new Set())
+      const { tree } = source
+      if (source.kind === 'link') {
+        const linked = await loadSheet(source.href, source.media, context, 0, new Set())
+        return linked === null || tree === undefined ? linked : { ...linked, tree }
+      }
       const imports = await loadImports(source.text, document.baseUrl, context, 0, new Set())
       return {
         text: source.text,
@@ -39,6 +43,7 @@ export async function loadStyleSheets(document: Document, context: SheetContext)
         line: source.line,
         imports,
         owner: source.owner,
+        tree,
       }
     }),
   )

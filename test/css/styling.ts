@@ -43,7 +43,7 @@ export function styled(html: string, { sheets = {}, options = {}, baseUrl = null
   const document = parseHtml(`<!doctype html>${html}`, { baseUrl, limits, diagnostics })
   const own = styleSources(document)
     .filter(source => source.kind === 'text')
-    .map(({ text, media, line, owner }) => sheetText(text, { media, line, baseUrl, owner }))
+    .map(({ text, media, line, owner, tree }) => sheetText(text, { media, line, baseUrl, owner, tree }))
   const tree = cascade(
     document,
     { userAgent: '', template: [], author: own, extra: [], ...sheets },

@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { textContent } from '../../src/html/document.ts'
 import { parseHtml } from '../../src/html/parse.ts'
 
-const textOf = (source: string, shadowRoots = true): string =>
+const textOf = (source: string, shadowRoots: 'text' | 'styled' = 'text'): string =>
   textContent(
     parseHtml(source, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics(), shadowRoots }).root,
   )
@@ -36,8 +36,12 @@ describe('a declarative shadow root', () => {
     expect(textOf(`<x-a>${root('<style>p{}</style>')}<p>One</p></x-a>`)).toContain('One')
   })
 
-  it('is no other template, and is left alone where it is not asked for', () => {
+  it('is no other template, and has one of the elements that may be hosts', () => {
     expect(textOf('<div><template>One</template>two</div>')).toBe('two')
-    expect(textOf(`<x-a>${root('One')}two</x-a>`, false)).toBe('two')
+    expect(textOf(`<ul>${root('One')}<li>two</ul>`, 'styled')).toBe('two')
+  })
+
+  it('hides what is in no slot where it is styled', () => {
+    expect(textOf(`<x-a>${root('One')}two</x-a>`, 'styled')).toBe('One')
   })
 })
