@@ -11,7 +11,7 @@
  *   --ablate RULES    each of these rules in turn, or "all", on the pages where it takes something
  *   --quick           without the structure that is kept
  *   --mutation NAME   the pages after one mutation instead of as they are
- *   --mutations       the same pages with closing tags dropped, classes renamed, semantics unwrapped, and without any names
+ *   --mutations NAMES the same pages after each of these mutations, or "all" (extraction/mutations.ts)
  *   --others          Readability and Defuddle on the same pages
  *   --synthetic N     only N synthetic pages of each kind, from --seed on
  *   --frameworks N    only N pages in the markup of each of some hundred and thirty themes, generators, shops, offices and forums, as they are and mutated
@@ -37,6 +37,7 @@ import {
   ablationTable,
   type Judged,
   junkTable,
+  mutationTable,
   qualityTable,
   ruleTable,
   structureTable,
@@ -54,7 +55,7 @@ const { values } = parseArgs({
     sample: { type: 'string', default: '1' },
     without: { type: 'string', default: '' },
     ablate: { type: 'string' },
-    mutations: { type: 'boolean', default: false },
+    mutations: { type: 'string' },
     others: { type: 'boolean', default: false },
     worst: { type: 'string', default: '0' },
     junk: { type: 'boolean', default: false },
@@ -105,15 +106,15 @@ async function run(change: (html: string) => string, structure: boolean): Promis
 
 const isScored = (row: Scored): boolean => !row.isUnreachable && row.truth !== ''
 
-async function mutations(known: ReadonlySet<string>): Promise<void> {
-  for (const mutation of MUTATIONS) {
-    const rows = await run(html => mutate(html, mutation), false)
-    qualityTable(
-      `mutation: ${mutation}`,
-      rows.filter(row => known.has(row.id)),
-      functions,
-    )
+async function mutations(plain: readonly Scored[], wanted: string): Promise<void> {
+  const known = new Set(plain.map(row => row.id))
+  const columns: [string, readonly Scored[]][] = [['as they are', plain]]
+  for (const mutation of MUTATIONS.filter(each => wanted === 'all' || wanted.split(',').includes(each))) {
+    const rows = (await run(html => mutate(html, mutation), false)).filter(row => known.has(row.id))
+    columns.push([mutation, rows])
+    qualityTable(`mutation: ${mutation}`, rows, functions)
   }
+  mutationTable(columns)
 }
 
 async function others(rows: readonly Scored[]): Promise<void> {
@@ -182,7 +183,7 @@ if (values.junk)
     for (const [kind, lines] of row.junk)
       for (const line of lines) console.log(`${row.id} ${kind}: ${line.slice(0, 200)}`)
 if (values.others) await others(scored)
-if (values.mutations) await mutations(new Set(scored.map(row => row.id)))
+if (values.mutations !== undefined) await mutations(scored, values.mutations)
 if (values.ablate !== undefined) await ablate(scored, values.ablate)
 if (values.json !== undefined) {
   const plain = rows.map(row => ({ ...row, junk: Object.fromEntries(row.junk), rules: Object.fromEntries(row.rules) }))

@@ -56,6 +56,15 @@ export function junkTable(rows: readonly Judged[]): void {
   console.log(`\njunk lines by kind: ${parts.join(', ')}`)
 }
 
+/** Mean F1 by group of pages and by what was changed on them. */
+export function mutationTable(columns: readonly (readonly [name: string, rows: readonly Judged[]])[]): void {
+  const f1 = (rows: readonly Judged[]) => number(mean(rows.map(row => row.token[2]))).padStart(12)
+  console.log(`\ntoken F1        ${columns.map(([name]) => name.padStart(12)).join('')}`)
+  for (const [group] of grouped(columns[0]![1], row => row.group))
+    console.log(group.padEnd(16) + columns.map(([, rows]) => f1(rows.filter(row => row.group === group))).join(''))
+  console.log('all'.padEnd(16) + columns.map(([, rows]) => f1(rows)).join(''))
+}
+
 /** What each rule takes: junk, and tokens of the truth, in how many folds these are. */
 export function ruleTable(rows: readonly Scored[]): void {
   console.log('\nrule                      pages  junk tokens  truth tokens lost  precision  folds with loss')
