@@ -1,11 +1,12 @@
 /** Removes parts of pages that are not content, recognised by their elements, labels and names. */
-import { attribute, elementsOf } from '../../html/document.ts'
+import { attribute, elementsOf, isWithin } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { isInline } from '../plain-text.ts'
 import type { Removals } from '../removals.ts'
 import { itemNames } from './item-names.ts'
+import { isDeclared, isFooterOfPage, mainOf, repeatedFooters } from './landmarks.ts'
 import { isBoxOfManual, isNamedByHeading, isSectionOfManual, isSlugged } from './manual-parts.ts'
 import { blockOf, linkDensity, type Measure, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
@@ -78,7 +79,8 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
   const footers = repeatedFooters(root)
   const labels = unlinkedLabels(root, measures)
   let names: ReadonlySet<DraftElement> | null = null
-  const part: PartContext = { ...context, whole, heading, above, around }
+  const main = mainOf(around, measures)
+  const part: PartContext = { ...context, whole, heading, above, around, main }
   const isExempt = (element: DraftElement, rule: string): boolean => {
     const name = attribute(element, 'class') ?? ''
     if (isInListing(element) && measureOf(measures, element).text > LONGEST_TOOL) return true
@@ -113,6 +115,8 @@ interface PartContext extends BoilerplateContext {
   /** The elements before the title, and those around it. */
   readonly above: ReadonlySet<DraftElement>
   readonly around: ReadonlySet<DraftElement>
+  /** The declared main content, if the title and prose are in it. */
+  readonly main: DraftElement | null
 }
 
 /** Whether a part is content although its name matches a rule. */
@@ -142,7 +146,9 @@ const isBanner = (element: DraftElement, rule: string, { heading, above }: PartC
 
 /** Whether a part has more of the page's prose than parts of its name usually have. */
 function isMuchOfPage(element: DraftElement, rule: string, its: Measure, context: PartContext): boolean {
-  const { whole, isForumAddress } = context
+  const { whole, isForumAddress, main } = context
+  // Where the author declares both, the information about the site is beside the content, however short the content is.
+  if (rule === 'footer' && main !== null && isFooterOfPage(element) && !isWithin(element, main)) return false
   const usual = isDeclared(element) || isBanner(element, rule, context) ? DECLARED : (HEAVY_RULES[rule] ?? TOO_MUCH)
   const most = rule === 'comments' && isForumAddress ? FEW_COMMENTS : usual
   return its.mass > most * whole.mass && !(rule === 'footer' && its.text < TOO_MUCH * whole.text)
@@ -265,25 +271,6 @@ const isPlainProse = (its: Measure): boolean =>
 const FEWEST_IN_CARDS = 3
 const PROSE_IN_CARDS = 400
 
-/**
- * Whether an element is a landmark that the author declared (https://www.w3.org/TR/html-aria/#docconformance), which is
- * stronger than a name.
- */
-const isDeclared = (element: DraftElement): boolean =>
-  element.name === 'nav' || attribute(element, 'role') === 'navigation' || isFooterOfPage(element)
-
-/**
- * Whether a footer is that of the page and not of a section in it
- * (https://www.w3.org/TR/html-aam-1.0/#el-footer-ancestorbody).
- */
-function isFooterOfPage(element: DraftElement): boolean {
-  if (element.name !== 'footer') return attribute(element, 'role') === 'contentinfo'
-  for (let at = element.parent; at !== null; at = at.parent) if (SECTIONING.has(at.name)) return false
-  return true
-}
-
-const SECTIONING: ReadonlySet<string> = new Set('article aside main nav section'.split(' '))
-
 const isMostlyProse = (its: Measure): boolean =>
   its.paragraphs >= FEWEST_IN_CARDS && its.mass > PROSE_IN_CARDS && its.mass > 0.5 * its.text
 
@@ -327,21 +314,8 @@ const asksNothing = (its: Measure): boolean =>
 /** Number of headings above which a part is not a prompt, which has one, or two for phones. */
 const FEW_HEADINGS = 3
 
-/** Number of footers per class above which they are those of cards and quotations. */
-const FEW_FOOTERS = 3
-
 /** Number of unlinked labels per class above which they are facts of cards. */
 const FEW_LABELS = 4
-
-/** Classes of frequent footers. */
-function repeatedFooters(root: DraftElement): ReadonlySet<string> {
-  const counts = new Map<string, number>()
-  for (const element of selectAll(root, 'footer, [class*="footer" i]')) {
-    const name = attribute(element, 'class') ?? ''
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return new Set([...counts].filter(([, count]) => count > FEW_FOOTERS).map(([name]) => name))
-}
 
 /** Number of author boxes above which authors are the subject of the page. */
 const FEW_AUTHORS = 8

@@ -100,16 +100,37 @@ const hasContent = (element: Element): boolean =>
 const SWALLOWED = 1_000
 const SWALLOWED_SHARE = 0.5
 
-/** Removes the clutter of a site, but never most of the content. */
-export function removeAll(root: DraftElement, selectors: readonly string[], page: SitePage): void {
+/**
+ * Removes the clutter of a site, but never most of the content, nor what holds the text of a post or several paragraphs: its end
+ * tag is missing.
+ */
+export function removeAll(root: DraftElement, selectors: readonly string[], page: SitePage, text?: string): void {
   if (selectors.length === 0) return
-  const selector = selectors.join(', ')
-  const found = new Set(selectAll(root, selector))
+  const found = new Set(selectAll(root, selectors.join(', ')))
   if (found.size === 0) return
-  const most = Math.max(SWALLOWED, SWALLOWED_SHARE * textContent(root).length)
-  page.removals.removeWhere(root, element =>
-    found.has(element) && textContent(element).length <= most ? 'site' : null,
-  )
+  const most = SWALLOWED_SHARE * textContent(root).length
+  const isClutter = (element: DraftElement) => {
+    if (text !== undefined && text !== '' && selectOne(element, text) !== null) return false
+    const { length } = textContent(element)
+    return length <= SWALLOWED || (length <= most && !holdsProse(element))
+  }
+  page.removals.removeWhere(root, element => (found.has(element) && isClutter(element) ? 'site' : null))
+}
+
+/** Characters of a paragraph, and the number of such siblings in a box, that clutter does not have. */
+const PARAGRAPH = 100
+const FEWEST_PARAGRAPHS = 3
+
+/** Whether a part has several siblings that are long paragraphs or items without links: the text that follows it. */
+function holdsProse(part: DraftElement): boolean {
+  const counts = new Map<DraftElement | null, number>()
+  for (const paragraph of selectAll(part, 'p, li')) {
+    if (textContent(paragraph).length < PARAGRAPH || selectOne(paragraph, 'a') !== null) continue
+    const count = (counts.get(paragraph.parent) ?? 0) + 1
+    if (count === FEWEST_PARAGRAPHS) return true
+    counts.set(paragraph.parent, count)
+  }
+  return false
 }
 
 /** Applies the transforms of a rule to the elements that they select. */
@@ -144,7 +165,8 @@ function readThread(rule: ThreadRule, page: SitePage): SiteContent | null {
       comments: post.comments === undefined ? [] : readComments(element, post.comments),
     }
   })
-  removeAll(page.root, [...(rule.remove ?? []), ...(post.remove ?? [])], page)
+  const bodies = post.body.filter(selector => selector !== '').join(', ')
+  removeAll(page.root, [...(rule.remove ?? []), ...(post.remove ?? [])], page, bodies)
   const posts: Post[] = []
   // Children before parents: the bodies of nested answers are moved before the text around them is read.
   for (const { element, part, facts, isFirst, link, comments } of read.toReversed()) {

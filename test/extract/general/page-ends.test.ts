@@ -10,6 +10,20 @@ it('a footer of the page may have more words than a short article', async () => 
   expect(text).toBe('The mill, the weir and the bridge are open again from Monday on.')
 })
 
+it('a footer beside the main content that holds the title is left out, however long it is', async () => {
+  const footer = `<footer><h2>0800 123 456</h2>${`<p>${PROSE}</p>`.repeat(12)}</footer>`
+  const { text } = await extractPage(
+    `<title>The mill</title><main><h1>The mill</h1><p>${PROSE} So it was.</p><p>${PROSE} It is open.</p></main>${footer}`,
+  )
+  expect(text).toBe(`${PROSE} So it was.\n\n${PROSE} It is open.`)
+})
+
+it('a footer stays if the main content has little but the title', async () => {
+  const footer = `<footer>${`<p>${PROSE}</p>`.repeat(12)}</footer>`
+  const { text } = await extractPage(`<title>The mill</title><main><h1>The mill</h1></main>${footer}`)
+  expect(text).toContain(PROSE)
+})
+
 it('a footer in an article is not that of the page', async () => {
   const { text } = await extractPage(
     `<title>The mill</title><article><h1>The mill</h1><p>The mill is open again.</p><footer><p>${PROSE}</p></footer></article>`,

@@ -283,4 +283,23 @@ describe('clutter of a site', () => {
     )
     expect(text).toContain('The end of it.')
   })
+
+  it('has no run of long paragraphs, however little of the content that is', async () => {
+    const { text } = await extractPage(
+      `<link rel="preconnect" href="https://substackcdn.com"><article><h1 class="post-title">The weir</h1><div class="available-content"><div class="body markup">${`<p>${PROSE}</p>`.repeat(30)}<div class="subscribe-widget"><button>Subscribe</button>${`<p>${PROSE}</p>`.repeat(12)}<p>The end of it.</p></div></div></div></article>`,
+      'https://ann.substack.com/p/weir',
+    )
+    expect(text).toContain('The end of it.')
+    expect(text).not.toContain('Subscribe')
+  })
+
+  it('is not what holds the text of a post', async () => {
+    const post = (author: string, buttons: string) =>
+      `<div class="post has-profile"><div class="postbody"><ul class="post-buttons"><li>Quote</li>${buttons}<p class="author"><a class="username">${author}</a></p><div class="content">${PROSE} So wrote ${author}.</div></div></div>`
+    const { text } = await extractPage(
+      `<body class="section-viewtopic"><h2 class="topic-title">The weir</h2>${post('Ann', '</ul>')}${post('Ben', '')}</div>${post('Cem', '</ul>')}`,
+      'https://example.org/viewtopic.php?t=1',
+    )
+    expect(text).toContain('So wrote Ben.')
+  })
 })
