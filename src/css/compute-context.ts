@@ -44,6 +44,8 @@ export class Context implements ComputeContext {
   readonly #style: MutableStyle
   readonly #root: FullStyle | null
   readonly #environment: StyleEnvironment
+  /** The style to whose font `ex`, `ch`, `cap` and `ic` refer: that of the parent in `font-size` itself. */
+  #fontSource: FullStyle
   /** The style to which `lh` refers. */
   #lineSource: FullStyle
 
@@ -62,9 +64,10 @@ export class Context implements ComputeContext {
     this.colorScheme = parent.colorScheme
     this.accentColor = parent.accentColor
     this.direction = parent.direction
-    this.metrics = () => environment.fontMetrics?.(style) ?? null
+    this.metrics = () => environment.fontMetrics?.(this.#fontSource) ?? null
     this.rootMetrics = () => environment.fontMetrics?.(root ?? style) ?? null
     this.#root = root
+    this.#fontSource = parent
     this.#lineSource = parent
   }
 
@@ -113,6 +116,14 @@ export class Context implements ComputeContext {
       case 'room-inline-end':
         return isRtl ? margins.left : margins.right
     }
+  }
+
+  /**
+   * Called after the font size is computed: its own value refers to the font of the parent
+   * (https://www.w3.org/TR/css-values-4/#font-relative-lengths).
+   */
+  useOwnFont(): void {
+    this.#fontSource = this.#style
   }
 
   /** Called after font and line height are computed. */

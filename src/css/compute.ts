@@ -121,7 +121,9 @@ class Computation {
     for (const target of FIRST) {
       this.#set(target)
       if (target === ZOOM) this.#zoom()
-      if (target === FONT_SIZE) this.#fitSizeToFamily()
+      if (target !== FONT_SIZE) continue
+      this.#fitSizeToFamily()
+      this.#context.useOwnFont()
     }
     this.#context.useOwnLine()
     this.#computeRegistered()
@@ -385,6 +387,7 @@ export function styleAnswers(
   environment: StyleEnvironment,
 ): Pick<Substitution, 'lookup' | 'holds'> {
   const context = new Context(style as MutableStyle, style, root.style, environment)
+  context.useOwnFont()
   context.useOwnLine()
   return {
     lookup: name => valueOfCustom(custom, environment.registered, name),

@@ -511,6 +511,14 @@ describe('property values', () => {
 })
 
 describe('relative values', () => {
+  it('refers in a font size to the font of the parent (https://www.w3.org/TR/css-values-4/#font-relative-lengths)', () => {
+    const fontMetrics = ({ fontWeight, fontSize }: { fontWeight: number; fontSize: number }) => {
+      const half = { ascent: fontSize, descent: 0, lineGap: 0, capHeight: fontSize, zero: fontSize, ideograph: null }
+      return { ...half, xHeight: fontSize * (fontWeight > 500 ? 0.75 : 0.5) }
+    }
+    const html = '<style>div { font: 100px x } p { font-weight: 700; font-size: 1ex; width: 1ex }</style><div><p>'
+    expect(styled(html, { options: { fontMetrics } }).of('p')).toMatchObject({ fontSize: 50, width: 37.5 })
+  })
   it('resolves units of fonts, lines, the root and the page', () => {
     const html = `<style>@page { margin: 50px } html { font-size: 20px; line-height: 30px } p { font-size: 10px; line-height: 1.5;
       width: 1rem; height: 1lh; margin: 1rlh 10vw 10vh; padding: 1ex 1ch 1cap 1ic; top: 1vmin; left: 1vmax }</style><p>`
