@@ -18,6 +18,7 @@ import type { SvgContent } from '../images/types.ts'
 import { lineAlong } from '../paint/measured-path.ts'
 import { geometryOf } from '../paint/svg/drawing.ts'
 import type { DrawingServices } from '../paint/svg/types.ts'
+import { unitMetricsOf } from '../text/unit-metrics.ts'
 import { DrawingExcess } from './dom/document.ts'
 import type { Measure } from './dom/element.ts'
 
@@ -28,8 +29,8 @@ const MOST_MEASURED = 4_000
 const MOST_STYLERS = 8
 
 /** Inherited properties of drawings, and the rules of browsers for their elements. */
-const BASE =
-  'html { font: 16px/1.5 sans-serif } text, tspan { white-space-collapse: collapse } style, title, desc { display: none }'
+const BASE = `html { font: 16px/1.5 sans-serif } text, tspan { white-space-collapse: collapse }
+  style, title, desc { display: none } div, p { display: block } b, strong { font-weight: bolder } i, em { font-style: italic }`
 
 /** Px: the width that a drawing is told for a block that fills its container. */
 const CONTAINER = 800
@@ -161,7 +162,13 @@ export class DrawingMeasure implements Measure {
   #styler({ mode }: Document, sheets: readonly string[]): (document: Document) => StyledTree {
     return cascadeOf(
       { userAgent: BASE, template: [], author: sheets.map(text => this.#sheet(text)), extra: [] },
-      { media: 'screen', page: PAGE, fontMetrics: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() },
+      {
+        media: 'screen',
+        page: PAGE,
+        fontMetrics: facts => unitMetricsOf(this.#fonts, facts),
+        limits: DEFAULT_LIMITS,
+        diagnostics: new Diagnostics(),
+      },
       mode,
     )
   }

@@ -85,6 +85,13 @@ const TEXT: Readonly<Record<string, (style: ComputedStyle) => string>> = {
   'font-style': style => style.fontStyle,
 }
 
+/** What rules of a drawing say of HTML within it, beside its text. */
+const BLOCK: Readonly<Record<string, (style: ComputedStyle) => string>> = {
+  display: style => style.display,
+  'text-align': style => style.textAlign,
+  color: style => color(style.color),
+}
+
 const ROOT_TEXT =
   'letter-spacing: normal; font-variant: normal; text-indent: 0; text-transform: none; white-space: normal'
 
@@ -112,6 +119,7 @@ function lookWith(svg: DraftElement, { styled, prefix, box }: FlattenOptions) {
   return (element: DraftElement, isRoot: boolean): ReadonlyMap<string, string> => {
     const style = styleOf(element)
     const around = isRoot || element.parent === null ? initialStyle : styleOf(element.parent)
+    if (element.namespace === 'html') return htmlLook(element, style, around)
     const attributes = new Map<string, string>()
     for (const [name, value] of element.attributes) if (KEPT.has(name)) attributes.set(name, tidy(name, value, prefix))
     const id = element.attributes.get('id')
@@ -132,6 +140,14 @@ function lookWith(svg: DraftElement, { styled, prefix, box }: FlattenOptions) {
       if (value !== null && value !== known) attributes.set(name, tidy(name, value, prefix))
     }
   }
+}
+
+/** HTML in a foreign object keeps the declarations of its own `style`, such as sizes in per cent; rules are written before them. */
+function htmlLook(element: DraftElement, style: ComputedStyle, around: ComputedStyle): ReadonlyMap<string, string> {
+  const declared = declarationsOf({ ...TEXT, ...BLOCK }, style, around)
+  const own = element.attributes.get('style')
+  if (own !== undefined) declared.push(own)
+  return new Map(declared.length === 0 ? [] : [['style', declared.join('; ')]])
 }
 
 /** Whether a rule or an origin changes a transform beyond its attribute. */

@@ -61,7 +61,8 @@ const FONT_SIZE = 16
 /** The displayed size of a diagram, as a fraction of its drawn size. */
 export const SHOWN = 0.75
 
-function settingsOf(palette: DiagramPalette): object {
+/** Options of `mermaid.initialize`. */
+export function settingsOf(palette: DiagramPalette): object {
   return {
     startOnLoad: false,
     securityLevel: 'strict',

@@ -8,7 +8,7 @@ import type { BoxTree } from '../boxes/build.ts'
 import type { HighlightContext } from '../code/highlight.ts'
 import { listingRule } from '../code/listing-width.ts'
 import { withNumberedListings } from '../code/numbered.ts'
-import { cascade, type FontFacts, type FontMetrics } from '../css/cascade.ts'
+import { cascade } from '../css/cascade.ts'
 import type { StyledTree } from '../css/style.ts'
 import type { DiagramContext } from '../diagrams/diagrams.ts'
 import { hasDiagrams } from '../diagrams/kinds.ts'
@@ -25,6 +25,7 @@ import type { DisplayDocument } from '../paint/ops.ts'
 import type { SignatureFacts, Signer } from '../pdf/signature.ts'
 import { prove } from '../proof/proof.ts'
 import { reportFindings } from '../proof/warnings.ts'
+import { unitMetricsOf } from '../text/unit-metrics.ts'
 import { withAssets } from './asset-loader.ts'
 import { warnOfDeadLinks } from './dead-links.ts'
 import { type LoadContext, linesOf, loadParts } from './document-parts.ts'
@@ -243,27 +244,12 @@ function styleDocument(
       forcedPage: { size: job.pageSize, margin: job.margin },
       mediaArea: chosen.isLikeBrowsers ? 'text' : 'page',
       boundsWidths: !chosen.isLikeBrowsers,
-      fontMetrics: facts => metricsOf(measuring, facts),
+      fontMetrics: facts => unitMetricsOf(measuring, facts),
       design: [library, linesOf(chosen)],
       limits,
       diagnostics,
     },
   )
-}
-
-/** Font metrics in px, for units relative to the font. */
-function metricsOf(fonts: FontBook, facts: FontFacts): FontMetrics {
-  const face = fonts.primaryFace(facts)
-  const { metrics } = face
-  const size = facts.fontSize
-  const ideograph = face.glyphFor(0x6c34)
-  return {
-    ...fonts.lineMetrics(facts),
-    xHeight: metrics.xHeight * size,
-    capHeight: metrics.capHeight * size,
-    zero: metrics.zero * size,
-    ideograph: ideograph === 0 ? null : face.advanceOf(ideograph) * size,
-  }
 }
 
 /** A function that throws if the job has exceeded its time or was aborted. It is called between stages and pages. */

@@ -138,6 +138,18 @@ describe('diagrams of Mermaid', async () => {
       .drawings
     expect(words(svg!)).toEqual(expect.arrayContaining(['a bold word', '"said" #1']))
   })
+  test('keep the styles of HTML in foreign objects', async () => {
+    const [svg] = (await draw('eventmodeling\ntf 01 ui CartUI\ntf 02 cmd AddItem')).drawings
+    const [box] = selectAll(svg!, 'foreignObject div').map(div => attribute(div, 'style'))
+    expect(box).toMatch(/display: table; height: 100%/)
+    expect(attribute(selectOne(svg!, 'foreignObject b')!, 'style')).toContain('font-weight: 700')
+  })
+  test('have sizes in units of their fonts, as browsers do', async () => {
+    // The title has 4ex of Source Sans 3, whose x is 486 units high.
+    const [journey] = (await draw(JOURNEY)).drawings
+    const title = selectAll(journey!, 'text').find(text => textContent(text).trim() === 'Trip')!
+    expect(attribute(title, 'style')).toContain('font-size: 31.104px')
+  })
   test('cut no label at the edge', async () => {
     const radar =
       'radar-beta\n axis a["North"], b["East by the sea"], c["South"], d["A rather long name of a direction"]\n curve x{1,2,3,4}'
