@@ -28,6 +28,7 @@ import { plainPositions } from './plain.ts'
 import type { InlineContent, Line } from './types.ts'
 
 export type { LineCandidate, LineWeighing } from './fit/candidates.ts'
+export { turnedIndent } from './fit/turned-lines.ts'
 export { type MeasuredText, measureItems } from './measure.ts'
 export { type LineAlignment, type LineBox, placeLine } from './place/place.ts'
 export { plainLine } from './place/plain-line.ts'

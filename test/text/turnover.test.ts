@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle } from '../../src/css/style.ts'
-import { breakLines, measureItems, placeLine, prepareText } from '../../src/text/lines.ts'
+import { breakLines, measureItems, placeLine, prepareText, turnedIndent } from '../../src/text/lines.ts'
 import { fontBook, inlineContent, textStyle } from './content.ts'
 
 const BLACK = { r: 0, g: 0, b: 0, a: 1 }
@@ -56,5 +56,27 @@ describe('the mark of a turned line', () => {
     expect(marksOf('aaaa bbbb cccc', { textIndent: indent }).flat()).toEqual([])
     expect(marksOf('aaaa bbbb cccc', { textIndent: { ...indent, length: 60, hanging: false } }).flat()).toEqual([])
     expect(marksOf('aaaa bbbb cccc', { octavoTurnover: 'none' }).flat()).toEqual([])
+  })
+})
+
+describe('a turned line', () => {
+  const listing = (text: string, changes: Partial<ComputedStyle> = {}) => {
+    const style = textStyle({ ...HANGING, whiteSpaceCollapse: 'preserve', overflowWrap: 'anywhere', ...changes })
+    return measureItems(prepareText(inlineContent(text, style), style, fontBook().fonts), () => 0)
+  }
+  const firstLine = (text: string, changes: Partial<ComputedStyle> = {}) =>
+    text.slice(0, breakLines(listing(text, changes), { widthOf: () => 200 })[0]!.end)
+
+  test('ends after a space rather than within an option or a path', () => {
+    expect(firstLine('aaaaaaa b/cccc')).toBe('aaaaaaa ')
+    expect(firstLine('aaaaaaa b/cccc', { octavoTurnover: 'none' })).toBe('aaaaaaa b/')
+    // The line would be half empty.
+    expect(firstLine('aaaa bbb/cccc')).toBe('aaaa bbb/')
+  })
+  test('goes on below its own beginning, as far in as a third of the width', () => {
+    const measured = listing('a\n  bbbbbbb ccccccc\n\td\n        eeee ffff')
+    expect([0, 2, 12].map(start => turnedIndent(measured, start, 200))).toEqual([0, 0, 40])
+    expect(turnedIndent(measured, 37, 200)).toBe(70)
+    expect(turnedIndent(listing('  bbbbbbb ccccccc', { octavoTurnover: 'none' }), 10, 200)).toBe(0)
   })
 })

@@ -36,7 +36,7 @@ import type { BuiltLine } from './line-box.ts'
 import { appealOfCut, bestCut, type CutLines, countedLines, earlyCut } from './line-cut.ts'
 import type { RootPiece } from './line-nodes.ts'
 import { planLines } from './line-plan.ts'
-import { builtIn, indentAt } from './line-text.ts'
+import { builtIn, lineIndent } from './line-text.ts'
 
 /** Number of characters up to which the rest of a paragraph is broken together; longer rests are broken line by line. */
 const MOST_PLANNED = 30_000
@@ -125,7 +125,7 @@ function cutLines(flow: FloatFlow, isDone: boolean): CutLines {
 function linesFrom({ root, space, text }: FloatFlow, offset: number, most: number): number {
   let lines = 0
   for (let at = offset; at < root.content.text.length && lines < most; lines++) {
-    const { end } = nextLine(text.text.measured, at, space.inlineSize - indentAt(root, at, space.inlineSize))
+    const { end } = nextLine(text.text.measured, at, space.inlineSize - lineIndent(text.text, at))
     if (end <= at) break
     at = end
   }
@@ -262,7 +262,7 @@ function tryLine(flow: FloatFlow, offset: number, most = Number.POSITIVE_INFINIT
   const { root, space, text } = flow
   const from = offset === 0 && text.first !== null ? text.first : text.text
   const toOwn = offset === 0 && text.first !== null ? text.first.toOwn : same
-  const indent = indentAt(root, offset, space.inlineSize)
+  const indent = lineIndent(from, offset)
   // The minimum width of the next line.
   const narrowest = keepsWords(root.style) ? wordWidth(from.measured, offset) : nextLine(from.measured, offset, 0).width
   const least = Math.max(0, narrowest + indent)

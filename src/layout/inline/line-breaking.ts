@@ -8,7 +8,7 @@ import { breakLines, indentOf, nextLine } from '../../text/lines.ts'
 import type { Line } from '../../text/types.ts'
 import type { LineSpace } from '../types.ts'
 import { firstLineRoot } from './first-line.ts'
-import { indentAt, type LineText, lineText, textOf } from './line-text.ts'
+import { indentAt, type LineText, lineIndent, lineText, textOf } from './line-text.ts'
 
 /** The measured text of a root, from which its lines are broken. */
 export interface RootText {
@@ -78,10 +78,10 @@ const EMPTY_LINE: Line = { start: 0, end: 0, contentEnd: 0, width: 0, hyphenated
 
 /** If forced breaks are followed by an indent, the room of a line depends on how the line before it ended. */
 function indentedLines(text: LineText, start: number, roomOf: (line: number) => number): readonly Line[] {
-  const { root, containerWidth } = text.context
+  const { root } = text.context
   const lines: Line[] = []
   for (let at = start; at < root.content.text.length; ) {
-    const line = nextLine(text.measured, at, roomOf(lines.length) - indentAt(root, at, containerWidth))
+    const line = nextLine(text.measured, at, roomOf(lines.length) - lineIndent(text, at))
     lines.push(line)
     at = line.end
   }

@@ -2,7 +2,7 @@
 
 import type { BlockLevelBox, InlineRootBox, RootBoxes, RootItem } from '../../boxes/box.ts'
 import type { MeasuredText } from '../../text/lines.ts'
-import { alignmentOf, indentOf, placeLine } from '../../text/lines.ts'
+import { alignmentOf, indentOf, placeLine, turnedIndent } from '../../text/lines.ts'
 import type { Line } from '../../text/types.ts'
 import { marginOf } from '../edges.ts'
 import type { LayoutResult, LineSpace } from '../types.ts'
@@ -80,6 +80,10 @@ export function indentAt(root: InlineRootBox, start: number, width: number): num
   )
 }
 
+/** The indent of a line by its style, and that of a listing's line which continues another one. */
+export const lineIndent = ({ measured, context }: LineText, start: number): number =>
+  indentAt(context.root, start, context.containerWidth) + turnedIndent(measured, start, context.containerWidth)
+
 /** A line in a line box of this width: its pieces, indented and aligned, and its fragment. */
 export function builtIn(text: LineText, line: Line, width: number): BuiltIn {
   const pieces = placePieces(text, line, width)
@@ -93,12 +97,13 @@ interface BuiltIn {
 }
 
 /** The pieces of a line in visual order with their positions: indented, and aligned in the remaining width. */
-function placePieces({ measured: text, context }: LineText, line: Line, width: number): readonly RootPiece[] {
-  const { root, containerWidth } = context
+function placePieces(own: LineText, line: Line, width: number): readonly RootPiece[] {
+  const { measured: text, context } = own
+  const { root } = context
   // With `unicode-bidi: plaintext` each line has its own start edge (CSS Text 4,
   // https://www.w3.org/TR/css-text-4/#text-align-property).
   const isRightToLeft = text.prepared.levels.baseLevelAt(line.start) % 2 === 1
-  const indent = indentAt(root, line.start, containerWidth)
+  const indent = lineIndent(own, line.start)
   const alignment = alignmentOf(root.style, line.isLast, isRightToLeft)
   return placeLine(text, line, { left: isRightToLeft ? 0 : indent, width: width - indent, alignment })
 }

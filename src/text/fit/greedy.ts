@@ -11,6 +11,7 @@ import { runIndexAt } from '../run-search.ts'
 import type { Line } from '../types.ts'
 import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
 import { breakQuality, clusterBreakAt, clusterBreaks } from './long-words.ts'
+import { turnedBreak } from './turned-lines.ts'
 
 /** The previous lines, and the style properties that control hyphens at line ends. */
 interface GreedyOptions {
@@ -45,7 +46,7 @@ export function greedyLine(
   const within = isStrandedBefore(measured, fitting, overflowing, width, spare)
     ? emergencyBreak(measured, start, overflowing, width)
     : null
-  if (fitting !== null) return makeLine(measured, start, within ?? fitting)
+  if (fitting !== null) return makeLine(measured, start, within ?? turnedBreak(measured, start, fitting, width))
   const least =
     emergencyBreak(measured, start, overflowing, width) ?? hyphen ?? firstHyphen(measured, start, overflowing, options)
   return makeLine(measured, start, least ?? withoutHanging(measured, overflowing))
