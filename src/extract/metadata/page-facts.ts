@@ -59,15 +59,32 @@ const itemNameOf = (meta: Element): string | null => (isInReview(meta) ? null : 
 function headings(root: Element): string[] {
   const found: string[] = []
   for (const element of elementsOf(root)) {
-    if (element.name !== 'h1' || found.length >= 10 || isNameOfManual(element)) continue
+    if (element.name !== 'h1' || found.length >= 10 || isNameOfManual(element) || isLinkHome(element)) continue
     const whole = textContent(element).replace(/\s+/g, ' ').trim()
     if (whole.length >= 300) continue
     // A link to the heading itself is not part of it; icon fonts have its sign at private code points.
-    const heading = whole.replace(/\p{Co}+/gu, '').replace(/[\s¶#§🔗]+$/u, '')
+    const heading = whole.replace(/\p{Co}+/gu, '').replace(/[\s\p{Cf}¶#§🔗]+$/u, '')
     if (heading !== '') found.push(heading)
   }
   return found
 }
+
+/** Whether a heading is one link to the home page: the name of the site, which some themes put in a heading of the first level. */
+function isLinkHome(heading: Element): boolean {
+  const link = selectOne(heading, 'a[href]')
+  if (link === null || textContent(link).trim() !== textContent(heading).trim()) return false
+  return /^(https?:\/\/[^/?#]+)?\/?$/i.test(attribute(link, 'href')!.trim()) && attribute(link, 'href')!.trim() !== ''
+}
+
+/** The text of such a heading; null if there is none. */
+function nameInHeading(root: Element): string | null {
+  const heading = selectAll(root, 'h1').find(isLinkHome)
+  const name = heading === undefined ? '' : textContent(heading).replace(/\s+/g, ' ').trim()
+  return name !== '' && name.length < LONGEST_NAME ? name : null
+}
+
+/** Maximum number of characters of a site's name. */
+const LONGEST_NAME = 80
 
 /**
  * The name of a manual in the markup of common tools: mdBook, Docusaurus, VitePress, Material for MkDocs, themes of Sphinx. In
@@ -88,7 +105,7 @@ function nameOfManual(root: Element): string | null {
   for (const selector of MANUAL_NAMES) {
     const found = selectOne(root, selector)
     const name = found === null ? '' : textContent(found).replace(/\s+/g, ' ').trim()
-    if (name !== '' && name.length < 80) return name
+    if (name !== '' && name.length < LONGEST_NAME) return name
   }
   return null
 }
@@ -107,6 +124,7 @@ function siteName(
     text(website?.['name']) ??
     metas.get('application-name') ??
     nameOfManual(root) ??
+    nameInHeading(root) ??
     address?.hostname.replace(/^www\./, '') ??
     null
   )

@@ -170,21 +170,25 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
-/** The only heading, if a title begins with it: the rest is for search engines. */
+/** The only heading with which a title begins: the rest is for search engines, or the name of the site. */
 function partIn(
   titles: readonly string[],
   headings: readonly string[],
   site: string | null,
   hostname: string | null,
 ): string | null {
-  const [only] = headings
-  if (only === undefined || headings.length > 1 || isNameOfSite(fold(only), site, hostname)) return null
-  const begins = (title: string) => {
+  const begun = new Set<string>()
+  for (const title of titles) {
     const [first, second] = splitTitle(title)
-    return second !== undefined && fold(first!.text) === fold(only)
+    if (second !== undefined) begun.add(fold(first!.text))
   }
-  return fold(only).length > 5 && titles.some(begins) ? only : null
+  const [only, ...others] = headings.filter(each => begun.has(fold(each)) && !isNameOfSite(fold(each), site, hostname))
+  if (only === undefined || others.some(other => fold(other) !== fold(only))) return null
+  return fold(only).length > LEAST_PART ? only : null
 }
+
+/** Letters of a heading from which it is a title by itself. */
+const LEAST_PART = 5
 
 /** If a site's name is "Page | Book | Publisher", it repeats the title of the page: its last part is the name. */
 export function siteWithoutTitle(site: string, title: string): string {

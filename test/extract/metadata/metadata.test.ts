@@ -7,6 +7,21 @@ import { articlePage, extractPage, PROSE } from '../page.ts'
 const metaOf = async (head: string, piece = '', address = 'https://news.example.com/a') =>
   (await extractPage(articlePage(piece, head), address)).meta
 
+describe('the title', () => {
+  it('has no invisible sign of a link to itself', async () => {
+    const meta = await metaOf('<title>The flood | Valley</title>', '<h1>The flood <a href="#the-flood">\u200b</a></h1>')
+    expect(meta.title).toBe('The flood')
+  })
+
+  it('is not a heading that is a link to the home page, which names the site', async () => {
+    const meta = await metaOf(
+      '<title>Quiet Ground - What the summer taught us</title>',
+      '<h1><a href="/">Quiet Ground</a></h1>',
+    )
+    expect(meta).toMatchObject({ title: 'What the summer taught us', site: 'Quiet Ground' })
+  })
+})
+
 describe('a byline', () => {
   it.each([
     ['By Jane Doe', 'Jane Doe'],

@@ -31,6 +31,11 @@ describe('the title of a page', () => {
     )
   })
 
+  it('is the one of several headings with which it begins', () => {
+    expect(chosen('Exit codes — Water gate documentation', ['Water gate', 'Exit codes'])).toBe('Exit codes')
+    expect(chosen('Exit codes — Water gates — documentation', ['Water gates', 'Other codes'])).not.toBe('Other codes')
+  })
+
   it('is the later of two headings that make up the title together', () => {
     const manual = 'House diary 2.1.0 documentation'
     expect(chosen(`We moved the bakery — ${manual}`, [manual, 'We moved the bakery'])).toBe('We moved the bakery')
