@@ -30,6 +30,7 @@ interface Tab {
 /** Puts the labels of tabs above their panels. The tab of an empty panel is removed. */
 export function headPanels(root: DraftElement): void {
   const marked = new Set(selectAll(root, TAB))
+  headChosenPanels(root)
   const found = [...new Set([...marked, ...selectAll(root, LISTED_TAB)])]
   if (found.length < FEWEST) return
   const byId = new Map<string, DraftElement>()
@@ -80,3 +81,55 @@ function headEach(tabs: readonly Tab[]): void {
   }
   removeAll(tabs.map(({ tab }) => tab))
 }
+
+/**
+ * The same for tabs without scripts: radio buttons, each with a label, show one of the panels by a style sheet. The panels
+ * follow their labels, or are as many children of one box.
+ */
+function headChosenPanels(root: DraftElement): void {
+  const groups = new Map<DraftElement, DraftElement[]>()
+  for (const radio of selectAll(root, 'input[type="radio" i][id]')) {
+    if (radio.parent === null) continue
+    const group = groups.get(radio.parent) ?? []
+    groups.set(radio.parent, group)
+    group.push(radio)
+  }
+  for (const [box, radios] of groups) {
+    if (radios.length < FEWEST || isInNavigation(box)) continue
+    const labels = labelsOf(box, radios)
+    const panels = labels === null ? null : (panelsAfter(labels) ?? panelsInBox(box, labels))
+    if (labels === null || panels === null) continue
+    headEach(labels.map((tab, at) => ({ tab, panel: panels[at]!, label: shortText(tab, LONGEST_LABEL) ?? '' })))
+  }
+}
+
+/** The label of each radio button; null if one has none with a text. */
+function labelsOf(box: DraftElement, radios: readonly DraftElement[]): DraftElement[] | null {
+  const byTarget = new Map(selectAll(box, 'label[for]').map(label => [attribute(label, 'for')!, label]))
+  const labels = radios.map(radio => byTarget.get(attribute(radio, 'id')!))
+  return labels.every(label => label !== undefined && (shortText(label, LONGEST_LABEL) ?? '') !== '')
+    ? (labels as DraftElement[])
+    : null
+}
+
+/** The boxes directly after the labels; null if something else is after one of them. */
+function panelsAfter(labels: readonly DraftElement[]): DraftElement[] | null {
+  const panels: DraftElement[] = []
+  for (const label of labels) {
+    const siblings = (label.parent?.children ?? []).filter(each => each.kind === 'element') as DraftElement[]
+    const next = siblings[siblings.indexOf(label) + 1]
+    if (next === undefined || !PANELS.has(next.name)) return null
+    panels.push(next)
+  }
+  return panels
+}
+
+/** The children of the last box beside the radio buttons, if there are as many as labels and no label is in it. */
+function panelsInBox(box: DraftElement, labels: readonly DraftElement[]): DraftElement[] | null {
+  const last = box.children.findLast(each => each.kind === 'element') as DraftElement | undefined
+  if (last === undefined || labels.some(label => isWithin(label, last))) return null
+  const panels = last.children.filter(each => each.kind === 'element') as DraftElement[]
+  return panels.length === labels.length && panels.every(panel => PANELS.has(panel.name)) ? panels : null
+}
+
+const PANELS: ReadonlySet<string> = new Set(['div', 'section', 'article'])

@@ -45,4 +45,16 @@ describe('tabs', () => {
     )
     expect(found.slice(1, 5)).toEqual(['Description', `First. ${PROSE}`, 'Care', `Second. ${PROSE}`])
   })
+
+  it('are radio buttons with labels and as many boxes, in one box or one after each label', async () => {
+    const radio = (id: string) => `<input type=radio name=t id=${id}>`
+    const label = (id: string, text: string) => `<label for=${id}>${text}</label>`
+    const [first, second] = [`<div><p>First. ${PROSE}</p></div>`, `<div><p>Second. ${PROSE}</p></div>`]
+    const wanted = ['Debian', `First. ${PROSE}`, 'Fedora', `Second. ${PROSE}`]
+    const inBox = `<div>${radio('a')}${radio('b')}<div>${label('a', 'Debian')}${label('b', 'Fedora')}</div><div>${first}${second}</div></div>`
+    expect((await lines(inBox)).slice(1, 5)).toEqual(wanted)
+    const inTurn = `<div>${radio('a')}${label('a', 'Debian')}${first}${radio('b')}${label('b', 'Fedora')}${second}</div>`
+    expect((await lines(inTurn)).slice(1, 5)).toEqual(wanted)
+    expect(await lines(inBox.replace(second, ''))).toContain('Debian Fedora')
+  })
 })
