@@ -62,12 +62,15 @@ function wordsOf(name: string): string {
 const STATES: ReadonlySet<string> = new Set('has is no non not with without show hide shows hides supports'.split(' '))
 const STATED: ReadonlySet<string> = new Set('enabled disabled true false with without'.split(' '))
 
-/** Whether words are a state such as "has sidebar" or "sidebar enabled"; "no print" is not. */
+/** What is placed in relation to a part: "anchor target sticky navbar" is a heading that a fixed bar must not cover. */
+const PLACED: ReadonlySet<string> = new Set('offset target beneath'.split(' '))
+
+/** Whether words are a state such as "has sidebar" or "sidebar enabled", or a place; "no print" is not. */
 const isState = (words: readonly string[], text: string): boolean =>
   text !== 'no print' &&
   text !== 'hide print' &&
   words.length > 1 &&
-  (STATES.has(words[0]!) || words.some(word => STATED.has(word)))
+  (STATES.has(words[0]!) || words.some(word => STATED.has(word) || PLACED.has(word)))
 
 /** Phrases to search in names; the first match determines the rule. */
 export interface NameRule {

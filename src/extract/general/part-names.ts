@@ -91,7 +91,7 @@ export const PART_NAMES: readonly NameRule[] = [
     rule: 'tools',
     phrases: list(`
       print link, email link, story tools, article tools, story controls, font resizer, text resizer, search form,
-      search box, searchbox, searchform, login, log in, sign in, signin, register, feedback, was this helpful, helpful, rating form, star rating, edit link,
+      search box, searchbox, searchform, search results, login, log in, sign in, signin, register, feedback, was this helpful, helpful, rating form, star rating, edit link,
       edit page, edit this page, editsection, mw editsection, headerlink, viewcode link, audio player, listen, text to speech,
       trinity player, copy button, btn clipboard, copy code, action bar, actionbar, actions, buttons, view count,
       post views, reading progress

@@ -1,9 +1,11 @@
 /** Short lines inside an article that advertise something else: "Read more: …", "Advertisement", "Sign up for …". */
 import { textContent } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
+import { selectOne } from '../../html/select.ts'
 import { isInline } from '../plain-text.ts'
 import type { Removals } from '../removals.ts'
 import { isMoment } from './like-boxes.ts'
+import { isNamedByHeading, isSlugged } from './manual-parts.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { leadsAwayInWords } from './phrases.ts'
 import { ORDER } from './product.ts'
@@ -46,6 +48,7 @@ const LONGEST_APPEAL = 200
 /** Removes short lines that advertise something else, such as "Advertisement". References in a manual are content. */
 export function removeLines(root: DraftElement, measures: Measures, removals: Removals, isDocumentation = false): void {
   const apart: Apart = new Map()
+  let slugs: boolean | null = null
   removals.removeWhere(root, element => {
     if (!LINES.has(element.name) && !element.name.includes('-')) return null
     const its = measureOf(measures, element)
@@ -54,6 +57,10 @@ export function removeLines(root: DraftElement, measures: Measures, removals: Re
     const rule = ruleForLine(line, linkDensity(its))
     if (isDocumentation && (rule === LEADING || rule === 'labels') && !BESIDE_PAGE.test(line)) return null
     if (rule === LEADING && isStep(element)) return null
+    if (rule === 'line' && headsProse(element, measures)) {
+      slugs ??= isDocumentation || isSlugged(root)
+      if (slugs) return null
+    }
     if (rule === 'appeal' && (isQuestion(element, line) || isItemOfProse(element, measures))) return null
     return rule
   })
@@ -70,6 +77,29 @@ function isStep(element: DraftElement): boolean {
   while (at.name !== 'li' && at.parent !== null && (isInline(at) || at.name === 'p')) at = at.parent
   return at.name === 'li' && at.parent?.name === 'ol'
 }
+
+/** Characters of prose of a section whose heading is the name of a function: "Share", "Comments", "Log in". */
+const LEAST_SECTION = 60
+
+/** Whether an element consists of a heading whose id is the slug of its text, and plain prose is directly below it. */
+function headsProse(element: DraftElement, measures: Measures): boolean {
+  const heading = /^h[2-6]$/.test(element.name) ? element : selectOne(element, 'h2, h3, h4, h5, h6')
+  if (heading === null) return false
+  let box = element
+  while (box.parent !== null && measureOf(measures, box.parent).text === measureOf(measures, heading).text)
+    box = box.parent
+  const isNamed = isNamedByHeading(heading) || (box.parent !== null && isNamedByHeading(box.parent))
+  const siblings = box.parent?.children ?? []
+  const next = siblings.slice(siblings.indexOf(box) + 1).find(each => each.kind === 'element') as
+    | DraftElement
+    | undefined
+  if (!isNamed || next === undefined) return false
+  const its = measureOf(measures, next)
+  return its.mass >= LEAST_SECTION && its.controls === 0 && linkDensity(its) < MOST_LINKED
+}
+
+/** Share of linked text above which the text below a heading leads to other pages. */
+const MOST_LINKED = 0.3
 
 /** A heading that asks is followed by an answer. */
 const isQuestion = (element: DraftElement, line: string): boolean =>

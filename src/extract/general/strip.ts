@@ -53,7 +53,7 @@ const isShort = (link: DraftElement, most: number): boolean => shortText(link, m
 /** Whether two links come from one tag: the parser gives the copies of an unclosed link the same attributes object. */
 const isSameTag = (a: DraftElement, b: DraftElement): boolean => a.attributes === b.attributes
 
-/** Whether a link has a sibling link with the same class and the same children: teasers that are one link each. */
+/** Whether a link has a sibling link of the same shape: teasers that are one link each. */
 function isOneOfCards(link: DraftElement): boolean {
   if (link.parent === null || !isShort(link, LONGEST_CARD)) return false
   const shape = shapeOf(link)
@@ -62,12 +62,17 @@ function isOneOfCards(link: DraftElement): boolean {
   )
 }
 
-/** The class of a link and the elements directly in it, with their classes; texts and images do not count. */
-const shapeOf = (link: DraftElement): string =>
-  [link, ...link.children]
+/**
+ * The class of a link and the elements directly in it; texts and images do not count. Links without a class are compared by the
+ * classes of these elements, which otherwise may differ: the text of the second of two links may be aligned to the right.
+ */
+function shapeOf(link: DraftElement): string {
+  const own = attribute(link, 'class') ?? ''
+  const inside = link.children
     .filter(node => node.kind === 'element' && node.name !== 'img')
-    .map(node => (node.kind === 'element' ? `${node.name}.${attribute(node, 'class') ?? ''}` : ''))
-    .join(' ')
+    .map(node => (node.kind === 'element' ? `${node.name}.${own === '' ? (attribute(node, 'class') ?? '') : ''}` : ''))
+  return [own, ...inside].join(' ')
+}
 
 const FORMATTING: ReadonlySet<string> = new Set('b big em font i small strong strike u'.split(' '))
 const BLOCKS: ReadonlySet<string> = new Set(

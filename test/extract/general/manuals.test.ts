@@ -156,6 +156,34 @@ describe('pages of manuals', () => {
   })
 })
 
+describe('headings of manuals', () => {
+  const headings = ['Login', 'Share', 'Comments', 'Subscribe', 'Valves']
+  const section = (wrap: (heading: string) => string) => (name: string) =>
+    `${wrap(`<h2 id="${name.toLowerCase()}">${name}</h2>`)}<p>This part is about ${name} in valves, of which there are many.</p>`
+
+  it.each([
+    ['by themselves', (heading: string) => heading],
+    ['in boxes', (heading: string) => `<div>${heading}<a href="#x"></a></div>`],
+  ])('may be the words of buttons where prose is below them: %s', async (_, wrap) => {
+    const { all } = await page(`<main><h1>Valves</h1><p>${PROSE}</p>${headings.map(section(wrap)).join('')}</main>`)
+    expect(all('h2')).toEqual(headings)
+  })
+
+  it('are not lines of the page without such a text', async () => {
+    const found = await page(
+      `<main><h1>Valves</h1><p>${PROSE}</p>${headings.map(section(each => each)).join('')}<h2>Comments</h2></main>`,
+    )
+    expect(found.all('h2')).toEqual(headings)
+  })
+
+  it('do not include those of an empty search', async () => {
+    const { text } = await page(
+      `<main><div><h1>Valves</h1><p>${PROSE} ${PROSE}</p></div><div class="search-results"><h1>results matching ""</h1><ul></ul></div></main>`,
+    )
+    expect(text).not.toContain('results matching')
+  })
+})
+
 describe('pages of a manual without prose', () => {
   const links = (count: number) =>
     Array.from({ length: count }, (_, at) => `<li><a href="c${at}.html">Chapter of valves ${at}</a></li>`).join('')

@@ -14,6 +14,7 @@ describe('names', () => {
     'page-with-newsletter',
     'lg:sidebar-w',
     'hasAd',
+    'anchor targetBelowStickyNavbar_x1y',
   ])('that say a state are no parts: %s', async name => {
     const { text } = await extractPage(articlePage(`<div class="${name}"><p>${SENTENCE}</p></div>`))
     expect(text).toContain(SENTENCE)
@@ -31,6 +32,13 @@ describe('names', () => {
     const of = async (name: string) => (await extractPage(articlePage(`<${name}><p>${SENTENCE}</p></${name}>`))).text
     expect(await of('newsletter-signup')).not.toContain(SENTENCE)
     expect(await of('story-part')).toContain(SENTENCE)
+  })
+
+  it('that say where a heading is are no parts', async () => {
+    const { text } = await extractPage(
+      articlePage(`<h2 class="anchor anchorTargetStickyNavbar_Vz" id="the-mill">The mill</h2><p>${SENTENCE}</p>`),
+    )
+    expect(text).toContain('The mill')
   })
 
   it('made of headings are sections of a manual', async () => {

@@ -27,3 +27,10 @@ it('text after a link that nobody closed is kept', async () => {
   const { text } = await extractPage(`<title>The flood</title><h1>The flood</h1><p><a name=x href="/x">Top</p>${body}`)
   expect(text).toContain('Day 3.')
 })
+
+it('long links to the pages before and after it are links although one of them is aligned to the right', async () => {
+  const link = (at: number, align: string) =>
+    `<a class="turn" href="/a/${at}"><div class="info${align}"><div>Number ${at}</div><div>${`${PROSE} `.repeat(6)}</div></div></a>`
+  const { text } = await extractPage(page(`<nav class="pagination">${link(1, '')}${link(2, ' text-right')}</nav>`))
+  expect(text).toBe(`${PROSE}\n\n${PROSE} Twice.\n\nIt fell again.`)
+})
