@@ -3,7 +3,7 @@
  * contract with the templates; README.md of this folder lists them.
  */
 import { textContent } from '../html/document.ts'
-import { append, createElement, createText, type DraftElement, type DraftNode, setAttribute } from '../html/edit.ts'
+import { append, createElement, type DraftElement, type DraftNode, setAttribute } from '../html/edit.ts'
 import { selectAll } from '../html/select.ts'
 import { shownDate } from './metadata/dates.ts'
 
@@ -90,8 +90,8 @@ function headerElement(post: Post): DraftElement {
   if (post.score !== null) parts.push(createElement('span', { class: 'octavo-score' }, [scoreText(post.score)]))
   if (post.isAccepted) parts.push(createElement('span', { class: 'octavo-accepted' }, ['Accepted answer']))
   for (const [index, part] of parts.entries()) {
-    // Text between the parts separates them without the style sheet and in copied text.
-    if (index > 0) append(header, createText(' · '))
+    // Text between the parts separates them without the style sheet and in copied text; templates that part lines hide it.
+    if (index > 0) append(header, createElement('span', { class: 'octavo-separator' }, [' · ']))
     append(header, part)
   }
   return header

@@ -37,7 +37,8 @@ function byline({ author, published, language }: DocumentMeta): DraftElement | n
   if (author !== null) parts.push(createElement('span', { class: 'octavo-author' }, [author]))
   if (date !== null) parts.push(createElement('time', { class: 'octavo-date' }, [formatDate(date, null, language)]))
   if (parts.length === 0) return null
-  return paragraph('octavo-byline', ...parts.flatMap((part, i) => (i === 0 ? [part] : [' · ', part])))
+  const separator = () => createElement('span', { class: 'octavo-separator' }, [' · '])
+  return paragraph('octavo-byline', ...parts.flatMap((part, i) => (i === 0 ? [part] : [separator(), part])))
 }
 
 /** The address as readers type it, with a link. */

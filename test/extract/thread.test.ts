@@ -27,7 +27,7 @@ describe('a post', () => {
 
   it('has its facts in one order, with signs between them', () => {
     expect(header({ author: 'Ann', date: '2024-07-04T10:00:00Z', score: '12', isAccepted: true })).toBe(
-      '<span class="octavo-author">Ann</span> · <time class="octavo-date" datetime="2024-07-04T10:00:00Z">4 July 2024</time> · <span class="octavo-score">12 points</span> · <span class="octavo-accepted">Accepted answer</span>',
+      '<span class="octavo-author">Ann</span><span class="octavo-separator"> · </span><time class="octavo-date" datetime="2024-07-04T10:00:00Z">4 July 2024</time><span class="octavo-separator"> · </span><span class="octavo-score">12 points</span><span class="octavo-separator"> · </span><span class="octavo-accepted">Accepted answer</span>',
     )
     expect(header({ date: '3 days ago' })).toBe('<time class="octavo-date">3 days ago</time>')
     expect(header({})).toBe('')

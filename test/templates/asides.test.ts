@@ -52,3 +52,17 @@ test.each(TEMPLATES)('a paragraph of small print has the leading of its size (%s
   const [a, b, , c, d] = lines.map(({ baseline }) => baseline)
   expect(d! - c!).toBeCloseTo(0.85 * (b! - a!), 1)
 })
+
+test.each(['minimal', 'corporate'])('no line of who and when ends in a sign between facts (%s)', async template => {
+  const separator = '<span class="octavo-separator"> · </span>'
+  const facts = `<span class="octavo-author">Ann</span>${separator}<time class="octavo-date">3 May 2025</time>${separator}`
+  const header = `<header class="octavo-post-header"><p>${facts}<span class="octavo-accepted">Accepted answer</span></p></header>`
+  const post = `<article class="octavo-post" data-depth="0">${header}<div class="octavo-post-body"><p>Text.</p></div></article>`
+  const texts = textsOf(await laid(`<div class="octavo-thread">${post}</div>`, template))
+  expect(texts.map(({ op }) => op.text).join(' ')).not.toContain('·')
+  const [name, date, accepted] = ['Ann', '3 May', 'Accepted'].map(
+    text => texts.find(({ op }) => op.text.includes(text))!.rect.y,
+  )
+  expect(date).toBeGreaterThan(name! + 5)
+  expect(accepted).toBeGreaterThan(date! + 5)
+})
