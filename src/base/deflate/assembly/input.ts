@@ -17,6 +17,22 @@ export function byteAt(at: i32): i32 {
   return load<u8>(start + at)
 }
 
+/** Four bytes from an offset of the input, the first one lowest; the offset has no alignment. */
+export function fourAt(at: i32): u32 {
+  return load<u32>(start + at, 0, 1)
+}
+
+/** How many bytes from two offsets of the input are equal, up to `most`. */
+export function commonLength(one: i32, other: i32, most: i32): i32 {
+  let same = 0
+  for (; same + 4 <= most; same += 4) {
+    const difference = fourAt(one + same) ^ fourAt(other + same)
+    if (difference !== 0) return same + (ctz(difference) >> 3)
+  }
+  while (same < most && byteAt(one + same) === byteAt(other + same)) same++
+  return same
+}
+
 /** Copies input to an address. */
 export function copyData(to: usize, from: i32, length: i32): void {
   memory.copy(to, start + from, length)

@@ -1,5 +1,5 @@
 /** Finds earlier occurrences of bytes in the window of deflate, with chains of positions of equal hashes. */
-import { byteAt } from './input'
+import { commonLength, fourAt } from './input'
 
 /** The length of the longest match (RFC 1951 §3.2.5). */
 export const MAX_MATCH: i32 = 258
@@ -44,66 +44,73 @@ export function beginSearch(length: i32, nice: i32): void {
 export function skip(from: i32, to: i32): void {
   const end = min(to, dataLength - 3)
   if (from >= end) return
-  let four = (byteAt(from) << 8) | (byteAt(from + 1) << 16) | (byteAt(from + 2) << 24)
   for (let at = from; at < end; at++) {
-    four = ((four as u32) >> 8) | (byteAt(at + 3) << 24)
+    const four = fourAt(at)
     const place = at + base
-    heads3[hash(four & 0xffffff)] = place
+    heads3[hash(four & THREE)] = place
     const slot = hash(four)
     previous[place & WINDOW_MASK] = heads4[slot]
     heads4[slot] = place
   }
 }
 
+/** The lower three of four bytes. */
+const THREE: u32 = 0xffffff
+
 /**
- * The length of the longest match at a position if it exceeds `than`, otherwise 0, after at most `depth` candidates.
- * Inserts the position.
+ * The length of the longest match at a position if it exceeds `than`, which is at least 2, otherwise 0, after at most
+ * `depth` candidates. Inserts the position.
  */
 export function find(at: i32, than: i32, depth: i32): i32 {
   const most = min(MAX_MATCH, dataLength - at)
   if (most < 4) return 0
   const place = at + base
-  const first = byteAt(at)
-  const three = first | (byteAt(at + 1) << 8) | (byteAt(at + 2) << 16)
-  const slot3 = hash(three)
-  const slot = hash(three | (byteAt(at + 3) << 24))
+  const four = fourAt(at)
+  const slot3 = hash(four & THREE)
+  const slot = hash(four)
   const near = heads3[slot3]
-  let candidate = heads4[slot]
+  const candidate = heads4[slot]
   heads3[slot3] = place
   previous[place & WINDOW_MASK] = candidate
   heads4[slot] = place
 
   // Positions of earlier streams lie before the base.
   const last = max(base - 1, place - WINDOW)
-  let best = than
-  if (than < 3 && near > last) {
-    const from = near - base
-    if (byteAt(from) === first && byteAt(from + 1) === byteAt(at + 1) && byteAt(from + 2) === byteAt(at + 2)) {
-      best = 3
-      matchDistance = place - near
-    }
-  }
-  let length = best > than ? best : 0
-  if (best >= most) return length
+  const isNear = than < 3 && near > last && ((fourAt(near - base) ^ four) & THREE) === 0
+  if (isNear) matchDistance = place - near
+  const known = isNear ? 3 : than
+  const best = known < most ? longest(at, candidate, known, most, last, depth) : known
+  return best > than ? best : 0
+}
+
+/** The length of the longest match that exceeds `known`, else `known`, among the candidates of a list. */
+function longest(at: i32, first: i32, known: i32, most: i32, last: i32, depth: i32): i32 {
   const nice = min(enough, most)
-  let end = byteAt(at + best)
+  const four = fourAt(at)
+  let best = known
+  // A longer match has the first bytes and those that the best one ends with, and one more.
+  let part: u32 = best < 3 ? THREE : -1
+  let offset = max(0, best - 3)
+  let tail = fourAt(at + offset)
+  let candidate = first
   for (let tries = depth; tries > 0 && candidate > last; tries--) {
     const from = candidate - base
-    if (byteAt(from + best) === end && byteAt(from) === first) {
-      let same = 1
-      while (same < most && byteAt(from + same) === byteAt(at + same)) same++
+    if (((fourAt(from + offset) ^ tail) & part) === 0 && ((fourAt(from) ^ four) & part) === 0) {
+      const same = commonLength(at, from, most)
       if (same > best) {
-        best = length = same
-        matchDistance = place - candidate
+        best = same
+        matchDistance = at + base - candidate
         if (same >= nice) break
-        end = byteAt(at + best)
+        part = -1
+        offset = best - 3
+        tail = fourAt(at + offset)
       }
     }
     candidate = previous[candidate & WINDOW_MASK]
   }
-  return length >= 3 ? length : 0
+  return best
 }
 
-function hash(value: i32): i32 {
-  return ((value * 0x1e35a7bd) as u32) >> (32 - HASH_BITS)
+function hash(value: u32): i32 {
+  return (value * 0x1e35a7bd) >> (32 - HASH_BITS)
 }
