@@ -65,8 +65,15 @@ interface ManifestFile {
   readonly faces: readonly (Omit<ManifestFace, 'file'> & { readonly file: string })[]
 }
 
-/** The folder of the bundled fonts. Throws if it is missing. */
+let bundled: string | null = null
+
+/** The folder of the bundled fonts, searched once. Throws if it is missing. */
 export function bundledFontsDirectory(): string {
+  bundled ??= findBundledFonts()
+  return bundled
+}
+
+function findBundledFonts(): string {
   const url = packageUrl('fonts/')
   if (existsSync(new URL('manifest.json', url))) return fileURLToPath(url)
   throw new Error('The folder of fonts is missing from this installation')

@@ -3,13 +3,12 @@
  * copies the right characters from ToUnicode alone: one glyph that is drawn for two texts simply has two codes.
  */
 
-import { type FontProgram, subset } from '../fonts/file/subset.ts'
 import { WIDEST_CFF_ADVANCE } from '../fonts/file/subset-cff.ts'
 import type { Composition, SubsetGlyph } from '../fonts/file/subset-truetype.ts'
 import type { FontFace } from '../fonts/types.ts'
+import { fontStreams, type SharedProgram } from './font-programs.ts'
 import type { PdfFile } from './pdfkit.ts'
 import { byteString, dictionary, isPlainAscii, name, number, numbers, type Reference, reference } from './syntax.ts'
-import { toUnicodeMap } from './to-unicode.ts'
 
 /** Codes have one byte if the document shows few glyphs of a face, else two. */
 export type CodeBytes = 1 | 2
@@ -163,12 +162,14 @@ export class EmbeddedFont {
   embed(file: PdfFile, byteMap: () => Reference): boolean {
     const baseFont = `${tagFor(`${this.face.id}${this.key}`)}+${postscriptNameOf(this.face)}`
     // A font that cannot be subsetted is not embedded; readers then substitute a font of their own.
-    const program = subset(
-      this.face,
-      Array.from(this.#glyphs, glyph => glyph ?? NO_GLYPH),
+    const { codeBytes } = this
+    const { program, toUnicode } = fontStreams(this.face, {
+      glyphs: this.#glyphs,
+      texts: this.#texts,
+      codeBytes,
       baseFont,
-    )
-    const stream = program && file.addStream(entriesOf(program), program.data)
+    })
+    const stream = program && file.addShared(entriesOf(program), program.stream)
     const descriptor = file.add(this.#descriptor(baseFont, stream, program))
     const shown = Array.from(this.widths, (width, code) => (this.#texts[code] === undefined ? undefined : width))
     const usual = mostCommon(shown)
@@ -191,16 +192,16 @@ export class EmbeddedFont {
         Type: '/Font',
         Subtype: '/Type0',
         BaseFont: name(baseFont),
-        Encoding: this.codeBytes === 2 ? '/Identity-H' : reference(byteMap()),
+        Encoding: codeBytes === 2 ? '/Identity-H' : reference(byteMap()),
         DescendantFonts: `[${reference(descendant)}]`,
-        ToUnicode: reference(file.addStream('', toUnicodeMap(this.#texts, this.codeBytes))),
+        ToUnicode: reference(file.addShared('', toUnicode)),
       }),
     )
     return program !== null
   }
 
   /** ISO 32000-1 §9.8. */
-  #descriptor(baseFont: string, stream: Reference | null, program: FontProgram | null): string {
+  #descriptor(baseFont: string, stream: Reference | null, program: SharedProgram | null): string {
     const { metrics, isItalic, isMonospaced, weight } = this.face
     const { ascent, descent, capHeight, xHeight } = metrics
     return dictionary({
@@ -225,9 +226,6 @@ export class EmbeddedFont {
     return [minX, minY, maxX, maxY].map(value => Math.round(value * 1000))
   }
 }
-
-/** A glyph index outside every face: an empty outline for an unused code. */
-const NO_GLYPH = 0xffff
 
 /** The most frequent whole-number width: some readers accept only a whole number as the default width. */
 function mostCommon(widths: readonly (number | undefined)[]): number {
@@ -259,8 +257,8 @@ function widthsOf(widths: readonly (number | undefined)[], usual: number): strin
   return `[${runs.map(run => `${run.first}${numbers(run.widths)}`).join('')}]`
 }
 
-const entriesOf = ({ kind, data }: FontProgram): string =>
-  kind === 'cff' ? '/Subtype/CIDFontType0C' : `/Length1 ${data.length}`
+const entriesOf = ({ kind, stream }: SharedProgram): string =>
+  kind === 'cff' ? '/Subtype/CIDFontType0C' : `/Length1 ${stream.data.length}`
 
 /** Flags of ISO 32000-1 table 123. Our codes follow no standard encoding, hence symbolic. */
 const FIXED_PITCH = 1 << 0

@@ -21,6 +21,7 @@ import {
   predictedBy,
   upPredicted,
 } from './object-streams.ts'
+import type { SharedStream } from './shared-stream.ts'
 import { dictionary, type Reference, reference } from './syntax.ts'
 
 /** Objects in one object stream: enough to compress well, few enough to be read without unpacking everything. */
@@ -176,6 +177,14 @@ export class PdfFile {
     const id = this.reserve()
     this.putStream(id, entries, data, filter)
     return id
+  }
+
+  /** Adds a stream that other files of the process have too. */
+  addShared(entries: string, stream: SharedStream): Reference {
+    const { length } = stream.data
+    if (!this.#options.compress || length <= MINIMUM_TO_DEFLATE || length > LARGE)
+      return this.addStream(entries, stream.data)
+    return this.addStream(`${entries}/Filter/FlateDecode`, stream.deflated, 'keep')
   }
 
   /** Adds a stream with decode parameters for Flate, which is therefore always deflated. */

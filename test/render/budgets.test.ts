@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { article, invoice, ledger } from '../../bench/documents.ts'
 import { render } from '../../src/index.ts'
 
-const counts = vi.hoisted(() => ({ texts: 0, styles: 0, blocks: 0, paragraphs: 0, rules: 0 }))
+const counts = vi.hoisted(() => ({ texts: 0, styles: 0, blocks: 0, paragraphs: 0, rules: 0, programs: 0 }))
 
 vi.mock('../../src/text/breaks/opportunities.ts', async original => {
   const module = await original<typeof import('../../src/text/breaks/opportunities.ts')>()
@@ -30,6 +30,10 @@ vi.mock('../../src/layout/inline/inline.ts', async original => {
   const module = await original<typeof import('../../src/layout/inline/inline.ts')>()
   return { ...module, layoutInlineRoot: counted(module.layoutInlineRoot, 'paragraphs') }
 })
+vi.mock('../../src/fonts/file/subset.ts', async original => {
+  const module = await original<typeof import('../../src/fonts/file/subset.ts')>()
+  return { ...module, subset: counted(module.subset, 'programs') }
+})
 
 function counted<Args extends unknown[], Result>(
   call: (...args: Args) => Result,
@@ -42,7 +46,7 @@ function counted<Args extends unknown[], Result>(
 }
 
 beforeEach(() => {
-  Object.assign(counts, { texts: 0, styles: 0, blocks: 0, paragraphs: 0, rules: 0 })
+  Object.assign(counts, { texts: 0, styles: 0, blocks: 0, paragraphs: 0, rules: 0, programs: 0 })
 })
 
 /** Texts are itemized, shaped and searched for breaks; blocks and paragraphs are laid out, their attempts included. */
@@ -89,6 +93,21 @@ describe('the styles that are computed for a document', () => {
     expect(await stylesFor('<h1>One</h1><p>Text')).toBeGreaterThan(0)
     expect(await stylesFor('<h1>Two</h1><p>Other text')).toBe(0)
     expect(await stylesFor('<h1>Three</h1><p>Text<p style="color:red">More')).toBe(1)
+  })
+})
+
+describe('the font programs that are made for a document', () => {
+  test('are those of glyphs that no document before it showed', async () => {
+    const madeFor = async (html: string): Promise<readonly [number, Uint8Array]> => {
+      counts.programs = 0
+      const { pdf } = await render({ html, template: 'none' })
+      return [counts.programs, pdf]
+    }
+    const [first, once] = await madeFor('<p>Hamburgefonts<p style="font-style: italic">abc')
+    const [again, twice] = await madeFor('<p>Hamburgefonts<p style="font-style: italic">abc')
+    expect([first, again]).toEqual([2, 0])
+    expect(Buffer.compare(once, twice)).toBe(0)
+    expect((await madeFor('<p>Hamburgefonts<p style="font-style: italic">abd'))[0]).toBe(1)
   })
 })
 
