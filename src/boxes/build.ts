@@ -93,6 +93,7 @@ export function buildBoxes(document: Document, source: StyledTree, options: Buil
     baseUrl: document.baseUrl,
     hasFields: options.hasFields ?? false,
     leaders: new Map(),
+    markers: new Map(),
     contents: new Map(),
     enclosing: { link: null, isRunning: false },
     found: { notes: 0, pageNumbers: false, positioned: false, pageFloats: false, linkCount: 0, links: [] },

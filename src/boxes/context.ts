@@ -5,7 +5,16 @@ import type { ComputedStyle, ControlStyles, ElementStyles, StyledTree } from '..
 import type { Element } from '../html/document.ts'
 import type { ImageHandle, ShownImage } from '../images/types.ts'
 import type { Formula, Formulas } from '../math/types.ts'
-import type { BlockBox, BlockLevelBox, BoxMark, GeneratedPart, Link, PseudoElement } from './box.ts'
+import type {
+  BlockBox,
+  BlockLevelBox,
+  BoxMark,
+  GeneratedPart,
+  InlineRootBox,
+  Link,
+  PseudoElement,
+  ReplacedBox,
+} from './box.ts'
 import { controlText, isBar, isOnlyForWidth } from './controls.ts'
 import type { Counters } from './generated/counters.ts'
 import type { Quotes } from './generated/quotes.ts'
@@ -42,6 +51,8 @@ export interface BuildContext {
   readonly enclosing: { link: Link | null; isRunning: boolean }
   /** Boxes of leaders by style and pattern: equal ones share a box, which is laid out once. */
   readonly leaders: Map<ComputedStyle, Map<string, BlockBox>>
+  /** Contents of markers by style, language and text: equal ones are shared likewise. */
+  readonly markers: Map<ComputedStyle, Map<string, InlineRootBox | ReplacedBox | null>>
   /** Structure nodes of elements without a box (`display: contents`). */
   readonly contents: Map<Element, { readonly owner: StructureNode | null; readonly link: Link | null }>
   /** Footnotes and links so far, and whether there are page numbers, positioned boxes or page floats. */

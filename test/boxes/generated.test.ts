@@ -140,6 +140,23 @@ describe('markers', () => {
     expect(await list('cyclic "*" "†"')).toEqual(['[*] a', '[†] b', '[*] c'])
     expect(await list('fixed "*" "†"')).toEqual(['[*] a', '[†] b', '[3] c'])
   })
+  test('share their content where style, language and text are equal, outside of grouping elements', async () => {
+    const contents = async (html: string) => {
+      const laid = await layOut(`<!doctype html><body>${html}`)
+      return fragmentsOf(laid).flatMap(({ fragment }) =>
+        fragment.kind === 'box' && fragment.box.kind === 'marker' ? [fragment.box.content] : [],
+      )
+    }
+    const [a, b, c, d] = await contents('<ul><li>a<li>b<li lang=de>c</ul><ul style="color:red"><li>d</ul>')
+    expect(b).toBe(a)
+    expect(c).not.toBe(a)
+    expect(d).not.toBe(a)
+    const [one, two, again] = await contents('<ol><li>a<li>b</ol><ol><li>c</ol>')
+    expect(two).not.toBe(one)
+    expect(again).toBe(one)
+    const [first, second] = await contents('<section style="display:list-item">a</section>'.repeat(2))
+    expect(first).not.toBe(second)
+  })
   test('show images among their content', async () => {
     const sheet = `<style>li::marker { content: "n" ${SQUARE} " " }</style>`
     expect(await linesOf(`${sheet}<ul><li>a</ul>`)).toEqual(['[n(image)] a'])

@@ -2,6 +2,7 @@
  * Markers of list items (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#markers): outside the item's box, or at the start of
  * its text.
  */
+import { perObject } from '../../base/memo.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
 import { formatMarker } from '../../css/counter-styles.ts'
 import type { ComputedStyle, ElementStyles } from '../../css/style.ts'
@@ -38,23 +39,16 @@ export function buildMarker(context: BuildContext, owner: MarkerOwner): Marker |
   return isInside ? insideMarker(owner, style, children) : outsideMarker(context, owner, style, children)
 }
 
-const styles = new WeakMap<ComputedStyle, ComputedStyle>()
-
 /** The user-agent style of markers (§3.1): white space is preserved and the marker is isolated for bidi. */
-function markerStyle(given: ComputedStyle): ComputedStyle {
-  let style = styles.get(given)
-  if (style === undefined) {
-    style = {
-      ...given,
-      whiteSpaceCollapse: 'preserve',
-      textWrapMode: 'nowrap',
-      textTransform: 'none',
-      unicodeBidi: 'isolate',
-    }
-    styles.set(given, style)
-  }
-  return style
-}
+const markerStyle = perObject(
+  (given: ComputedStyle): ComputedStyle => ({
+    ...given,
+    whiteSpaceCollapse: 'preserve',
+    textWrapMode: 'nowrap',
+    textTransform: 'none',
+    unicodeBidi: 'isolate',
+  }),
+)
 
 /**
  * The content of a marker (CSS Lists 3, https://www.w3.org/TR/css-lists-3/): `content` of `::marker`, else `list-style-image`,
@@ -113,7 +107,7 @@ function outsideMarker(
   children: readonly Child[],
 ): Marker | null {
   const { shown, spacesAfter } = withoutSpacesAfter(children)
-  const content = markerContent(context, shown, style, language)
+  const content = sharedContent(context, shown, style, language)
   if (content === null) return null
   const box: MarkerBox = {
     kind: 'marker',
@@ -144,23 +138,53 @@ function withoutSpacesAfter(children: readonly Child[]): {
   }
 }
 
+/**
+ * The content of a marker. Markers of one style with the same text share it, because a list has one for each item, and layout
+ * caches results by box. In a grouping element each has a paragraph of its own in the structure tree.
+ */
+function sharedContent(
+  context: BuildContext,
+  children: readonly Child[],
+  style: ComputedStyle,
+  language: string,
+): MarkerContent | null {
+  const [only] = children
+  const isShared = only?.kind === 'text' && children.length === 1 && !context.structure.isGrouping
+  if (!isShared) return markerContent(context, children, style, language)
+  const ofStyle = context.markers.get(style) ?? new Map<string, MarkerContent | null>()
+  context.markers.set(style, ofStyle)
+  const key = `${language} ${only.value}`
+  const known = ofStyle.get(key)
+  if (known !== undefined) return known
+  const content = markerContent(context, children, style, language)
+  ofStyle.set(key, content)
+  return content
+}
+
+type MarkerContent = InlineRootBox | ReplacedBox
+
 /** A single image is the marker itself; other content is an inline formatting context. */
 function markerContent(
   context: BuildContext,
   children: readonly Child[],
   given: ComputedStyle,
   language: string,
-): InlineRootBox | ReplacedBox | null {
+): MarkerContent | null {
   const [first] = children
   if (first?.kind === 'image' && children.length === 1) return imageBox(context, first)
-  const style: ComputedStyle = {
-    ...given,
-    textAlign: 'start',
-    textIndent: { length: 0, hanging: false, eachLine: false },
-    hyphens: 'none',
-  }
+  const style = lineStyle(given)
   const container: Container = { style, language, isItemContainer: false }
   const own = children.map((child): Child => (child.kind === 'text' ? { ...child, style } : child))
   const [root] = context.buildFlow(own, container)
   return root !== undefined && root.kind === 'inline-root' ? root : null
 }
+
+/** The style of the line that a marker's text makes. */
+const lineStyle = perObject(
+  (given: ComputedStyle): ComputedStyle => ({
+    ...given,
+    textAlign: 'start',
+    textIndent: { length: 0, hanging: false, eachLine: false },
+    hyphens: 'none',
+  }),
+)
