@@ -3,6 +3,7 @@
  * are numbers, by the ends of their integer parts and by their units. As the module requires, this happens before widths are
  * computed: each cell gets the padding that aligns its text.
  */
+import { perObject } from '../../base/memo.ts'
 import type { BlockBox, InlineRootBox, RootContent, RootItem, TableCell } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
@@ -49,7 +50,7 @@ export function alignColumns(rows: readonly Row[], fonts: FontBook): TableAlignm
   if (columns.size === 0) return null
   for (const column of columns.values()) column.settle()
   const styles = new AlignedStyles()
-  visit((column, cell, row, isHead) => column.measureNumber(cell, row, isHead, styles))
+  visit((column, cell, row, isHead) => column.measureNumber(cell, row, isHead))
   return { aligned: cell => columns.get(cell.column)?.aligned(cell, styles) ?? cell }
 }
 
@@ -144,14 +145,14 @@ class AlignedColumn {
   }
 
   /** Measures a cell of a column of numbers; heads end where the cells do that the author sets at the right. */
-  measureNumber(cell: TableCell, row: number, isHead: boolean, styles: AlignedStyles): void {
+  measureNumber(cell: TableCell, row: number, isHead: boolean): void {
     const isAboveRight = this.#allEndRight && this.#endingRight >= 2
     if (isHead && isAboveRight && cell.box.style.octavoAlignAt === 'numbers') this.#how[row] = How.asHead
     if (!this.#isOfNumbers || cell.box.style.octavoAlignAt !== 'numbers') return
     if (isHead) this.#how[row] = How.asHead
     const line = isHead ? null : lineOf(cell)
     if (line === null) return
-    const root = number(line, styles)
+    const root = number(line)
     const { text } = root.content
     const start = text.length - text.trimStart().length
     const end = text.trimEnd().length
@@ -181,9 +182,9 @@ class AlignedColumn {
       case How.byCharacter:
         return this.#placed(cell, this.#most.byCharacter, lineOf(cell)!, styles)
       case How.asNumber:
-        return this.#placed(cell, this.#most.asNumber, number(lineOf(cell)!, styles), styles)
+        return this.#placed(cell, this.#most.asNumber, number(lineOf(cell)!), styles)
       case How.asHead:
-        return alignedHead(cell, styles)
+        return alignedHead(cell)
       default:
         return cell
     }
@@ -248,24 +249,21 @@ function widths({ content, style }: InlineRootBox, fonts: FontBook, at: number, 
 }
 
 /** The header cell of a column of numbers, which ends where these do. */
-function alignedHead(cell: GridCell, styles: AlignedStyles): GridCell {
+function alignedHead(cell: GridCell): GridCell {
   const { children } = cell.box
   if (children.some(child => child.kind !== 'inline-root')) return cell
-  const box = { ...cell.box, children: children.map(child => sided(child as InlineRootBox, 'right', styles)) }
+  const box = { ...cell.box, children: children.map(child => toTheRight(child as InlineRootBox)) }
   return { ...cell, box }
 }
 
-const sided = (root: InlineRootBox, textAlign: 'right', styles: AlignedStyles): InlineRootBox => ({
-  ...root,
-  style: styles.sided(root.style, textAlign),
-})
+const toTheRight = (root: InlineRootBox): InlineRootBox => ({ ...root, style: rightStyle(root.style) })
 
 /** A number in one line, aligned to the right. */
-function number(root: InlineRootBox, styles: AlignedStyles): InlineRootBox {
+function number(root: InlineRootBox): InlineRootBox {
   const items = root.content.items.map(item =>
-    item.kind === 'text' ? { ...item, style: styles.number(item.style) } : item,
+    item.kind === 'text' ? { ...item, style: numberStyle(item.style) } : item,
   )
-  const style = styles.sided(styles.number(root.style), 'right')
+  const style = rightStyle(numberStyle(root.style))
   return { ...root, content: { text: root.content.text, items }, style }
 }
 
@@ -292,17 +290,6 @@ class AlignedStyles {
   readonly #known = new Map<string, Map<ComputedStyle, ComputedStyle>>()
   readonly #padded = new Map<ComputedStyle, Map<number, Map<number, ComputedStyle>>>()
 
-  /** Of a number: in one line, with figures of one width, which are below each other then. */
-  readonly number = (style: ComputedStyle): ComputedStyle => {
-    const { fontVariantNumeric } = style
-    if (fontVariantNumeric.some(value => WIDTHS_OF_FIGURES.has(value))) return this.#made('nowrap', style, NOT_WRAPPED)
-    const changes = { ...NOT_WRAPPED, fontVariantNumeric: [...fontVariantNumeric, 'tabular-nums'] }
-    return this.#made('tabular', style, changes)
-  }
-
-  readonly sided = (style: ComputedStyle, textAlign: 'right'): ComputedStyle =>
-    this.#made(textAlign, style, { textAlign, textAlignLast: 'auto' })
-
   of(style: ComputedStyle, changes: Partial<ComputedStyle>): ComputedStyle {
     return this.#made(JSON.stringify(changes), style, changes)
   }
@@ -318,6 +305,17 @@ class AlignedStyles {
     return valueIn(byStyle, style, () => ({ ...style, ...changes }))
   }
 }
+
+/** Of a number: in one line, with figures of one width, which are below each other then. */
+const numberStyle = perObject((style: ComputedStyle): ComputedStyle => {
+  const { fontVariantNumeric } = style
+  if (fontVariantNumeric.some(value => WIDTHS_OF_FIGURES.has(value))) return { ...style, ...NOT_WRAPPED }
+  return { ...style, ...NOT_WRAPPED, fontVariantNumeric: [...fontVariantNumeric, 'tabular-nums'] }
+})
+
+const rightStyle = perObject(
+  (style: ComputedStyle): ComputedStyle => ({ ...style, textAlign: 'right', textAlignLast: 'auto' }),
+)
 
 const WIDTHS_OF_FIGURES: ReadonlySet<string> = new Set(['proportional-nums', 'tabular-nums'])
 
