@@ -20,8 +20,10 @@ export function number(given: number): string {
   const value = bounded(given)
   if (Number.isInteger(value)) return String(value)
   const rounded = Math.round(value * 1e5) / 1e5
-  const text = Math.abs(rounded) < 1e-4 ? fixed(rounded) : String(rounded)
-  return text.replace(/^(-?)0\./, '$1.')
+  const size = Math.abs(rounded)
+  const text = size < 1e-4 ? fixed(rounded) : String(rounded)
+  if (size >= 1 || size === 0) return text
+  return rounded < 0 ? `-${text.slice(2)}` : text.slice(1)
 }
 
 /** Small numbers would be written with an exponent, which PDF does not have. */
