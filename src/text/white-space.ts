@@ -101,7 +101,7 @@ export class WhiteSpaceCollapser {
           if (!vanishesBetween(this.#last, text.codePointAt(i)!) && this.#before === 'text') out += ' '
         }
         this.#before = 'text'
-        const end = nextWhiteSpace(text, i)
+        const end = endOfPlain(text, i)
         this.#last = codePointBefore(text, end)
         i = end
         continue
@@ -162,13 +162,16 @@ function readWhiteSpace(text: string, start: number): WhiteSpaceRun {
   return { end, breaks }
 }
 
-/** The offset of the next white space. */
-function nextWhiteSpace(text: string, start: number): number {
+/**
+ * The end of the text from a character that is no white space, up to white space that is not a single space before another
+ * character: such a space stays as it is.
+ */
+function endOfPlain(text: string, start: number): number {
   let end = start
-  while (end < text.length) {
+  for (; end < text.length; end++) {
     const unit = text.charCodeAt(end)
-    if (unit <= SPACE && (isSpaceOrTab(unit) || isSegmentBreak(unit))) break
-    end++
+    if (unit > SPACE || (unit === SPACE && text.charCodeAt(end + 1) > SPACE)) continue
+    if (isSpaceOrTab(unit) || isSegmentBreak(unit)) break
   }
   return end
 }
