@@ -3,6 +3,7 @@
  * https://www.w3.org/TR/css-text-4/#hyphenation).
  */
 import { Generations } from '../../base/generations.ts'
+import { placeOfWord, RecentWords, SHORT_WORD } from '../../base/recent-words.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
@@ -80,16 +81,36 @@ function pointsOfToken(prepared: PreparedText, start: number, end: number): read
   if (!isDivided(first.glyphs.style)) return NO_POINTS
   const hyphenator = hyphenatorFor(first.language)
   if (hyphenator === null) return NO_POINTS
-  return cachedPoints(hyphenator, first.glyphs.style, text.slice(start, end))
+  return recentPoints(hyphenator, first.glyphs.style, text, start, end)
 }
 
 /** Whether the last word of a paragraph may not be divided: with total fit, or if the style says so. */
 const keepsLastWord = (style: ComputedStyle): boolean =>
   style.octavoLineBreaking === 'total-fit' || style.hyphenateLimitLast !== 'none'
 
-/** The hyphenation points of a token, cached by hyphenator and limits. */
-function cachedPoints(hyphenator: Hyphenator, style: ComputedStyle, token: string): readonly number[] {
+const recent = new RecentWords<readonly number[]>()
+
+/** The hyphenation points of the token between two offsets. */
+function recentPoints(
+  hyphenator: Hyphenator,
+  style: ComputedStyle,
+  text: string,
+  start: number,
+  end: number,
+): readonly number[] {
   const shelf = shelfOf(hyphenator, style)
+  if (end - start >= SHORT_WORD) return cachedPoints(shelf, hyphenator, style, text.slice(start, end))
+  const place = placeOfWord(shelf.seed, text, start, end)
+  const known = recent.get(place, shelf, text, start, end)
+  if (known !== null) return known
+  const token = text.slice(start, end)
+  const points = cachedPoints(shelf, hyphenator, style, token)
+  recent.set(place, shelf, token, points)
+  return points
+}
+
+/** The hyphenation points of a token, cached by hyphenator and limits. */
+function cachedPoints(shelf: Shelf, hyphenator: Hyphenator, style: ComputedStyle, token: string): readonly number[] {
   let points = tokens.get(shelf, token)
   if (points === undefined) {
     points = wordsOf(token).flatMap(({ word: part, at }) => limitedPoints(part, hyphenator, style).map(p => at + p))
@@ -101,17 +122,24 @@ function cachedPoints(hyphenator: Hyphenator, style: ComputedStyle, token: strin
 /** Number of sets of limits per hyphenator that are cached: a document uses one or two. */
 const MAX_SHELVES = 20
 
+/** The cache key of points: an object for each hyphenator and set of limits. */
+interface Shelf {
+  readonly seed: number
+}
+
+let shelfCount = 0
+
 /** The last used set: most of a document has one language and one set of limits. */
 let latest: {
   readonly hyphenator: Hyphenator
   readonly limits: ComputedStyle['hyphenateLimitChars']
-  readonly shelf: object
+  readonly shelf: Shelf
 } | null = null
 
-const shelves = new WeakMap<Hyphenator, Map<string, object>>()
+const shelves = new WeakMap<Hyphenator, Map<string, Shelf>>()
 
-/** The cache key of points: an object per hyphenator and set of limits. */
-function shelfOf(hyphenator: Hyphenator, { hyphenateLimitChars: limits }: ComputedStyle): object {
+/** The shelf of a hyphenator and the limits of a style. */
+function shelfOf(hyphenator: Hyphenator, { hyphenateLimitChars: limits }: ComputedStyle): Shelf {
   if (latest !== null && latest.hyphenator === hyphenator && latest.limits === limits) return latest.shelf
   let byLimits = shelves.get(hyphenator)
   if (byLimits === undefined) {
@@ -122,7 +150,7 @@ function shelfOf(hyphenator: Hyphenator, { hyphenateLimitChars: limits }: Comput
   let shelf = byLimits.get(key)
   if (shelf === undefined) {
     if (byLimits.size >= MAX_SHELVES) byLimits.clear()
-    shelf = {}
+    shelf = { seed: shelfCount++ * 0x9e3779b1 }
     byLimits.set(key, shelf)
   }
   latest = { hyphenator, limits, shelf }

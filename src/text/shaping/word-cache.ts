@@ -1,5 +1,6 @@
 /** Shaped words, cached for the life of the process: documents repeat few distinct words, and share them. */
 import { Generations } from '../../base/generations.ts'
+import { placeOfWord, RecentWords, SHORT_WORD } from '../../base/recent-words.ts'
 import type { Face } from '../../fonts/face.ts'
 import type { ShapedText } from '../../fonts/opentype/shape.ts'
 import type { FeatureSet } from './features.ts'
@@ -28,48 +29,7 @@ const words = new Generations<ShapedText>(12_000)
 /** Longer texts are not cached. */
 const MAX_LENGTH = 64
 
-/**
- * Recently used words, each at the index of a hash of its letters and its shaper: most words of a text are found there without
- * creating a string.
- */
-class RecentWords {
-  readonly #shelves: (object | null)[] = new Array(PLACES).fill(null)
-  readonly #words: string[] = new Array(PLACES).fill('')
-  readonly #shaped: (ShapedText | null)[] = new Array(PLACES).fill(null)
-
-  /** The word of a shelf with the text between two offsets, or null; `place` is its index. */
-  get(place: number, shelf: object, text: string, start: number, end: number): ShapedText | null {
-    if (this.#shelves[place] !== shelf) return null
-    const word = this.#words[place]!
-    if (word.length !== end - start) return null
-    for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) !== text.charCodeAt(start + i)) return null
-    return this.#shaped[place]!
-  }
-
-  /** Overwrites the entry at the index. */
-  set(place: number, shelf: object, word: string, shaped: ShapedText): void {
-    this.#shelves[place] = shelf
-    this.#words[place] = word
-    this.#shaped[place] = shaped
-  }
-}
-
-/** Size of the table, a power of two, so that a hash is masked instead of divided. */
-const PLACES = 1 << 12
-/** Length from which V8 represents substrings as slices, which keep the whole string alive. */
-const SHORT = 13
-
-/**
- * The index of a text by its hash. Multiplication by 31 mixes the units, and the shift moves high bits to the low ones that
- * are used.
- */
-function placeOf(seed: number, text: string, start: number, end: number): number {
-  let digest = seed
-  for (let i = start; i < end; i++) digest = (Math.imul(digest, 31) + text.charCodeAt(i)) | 0
-  return (digest ^ (digest >>> 12)) & (PLACES - 1)
-}
-
-const recent = new RecentWords()
+const recent = new RecentWords<ShapedText>()
 let shaperCount = 0
 
 const shapers = new WeakMap<Face, Map<string, WordShaper>>()
@@ -133,8 +93,8 @@ function makeShaper(face: Face, key: ShapeKey, name: string): WordShaper {
     return shaped
   }
   const shapePart: WordShaper['shapePart'] = (text, start, end) => {
-    if (end - start >= SHORT) return shape(text.slice(start, end))
-    const place = placeOf(seed, text, start, end)
+    if (end - start >= SHORT_WORD) return shape(text.slice(start, end))
+    const place = placeOfWord(seed, text, start, end)
     const known = recent.get(place, shelves[0]!, text, start, end)
     if (known !== null) return known
     const word = text.slice(start, end)
