@@ -75,6 +75,24 @@ describe('a quotation', () => {
     expect(repeated('<p>The river rose in the night.</p>', quote.replaceAll('div>', 'p>'))).toEqual([])
   })
 
+  it.each([
+    '<div><div>Ann said:</div><div>The river rose in the night.</div></div><p>So it did.</p>',
+    '<div class="x"><div>Originally posted by <b>Ann</b></div><div>The river rose in the night.</div></div>',
+    '<table><tr><td><div>Quote from Ann on Monday</div>The river rose in the night.</td></tr></table>',
+  ])('are found in boxes of any name that begin with who is quoted: %s', quote => {
+    expect(repeated('<p>The river rose in the night.</p>', quote)).toHaveLength(1)
+    expect(repeated('<p>It rained in the night, and a lot.</p>', quote)).toEqual([])
+  })
+
+  it('are not boxes that say the same without naming anybody', () => {
+    expect(
+      repeated(
+        '<p>The river rose in the night.</p>',
+        '<div><div>Again</div><div>The river rose in the night.</div></div>',
+      ),
+    ).toEqual([])
+  })
+
   it('may end in the words of a button', () => {
     expect(
       repeated(
