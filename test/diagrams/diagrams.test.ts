@@ -48,6 +48,7 @@ describe('listings that are diagrams', () => {
     expect(hasDiagrams(parse('<div class="mermaid">graph TD</div>'))).toBe(true)
     expect(hasDiagrams(parse('<div class="mermaid"><svg></svg></div>'))).toBe(false)
     expect(hasDiagrams(parse('<pre class="dot">a file with dots</pre>'))).toBe(false)
+    expect(hasDiagrams(parse('<pre class="dot">digraph { a -> b }</pre>'))).toBe(true)
   })
 })
 

@@ -28,6 +28,11 @@ describe('TeX is set as formulas', () => {
     const { tex } = await stagesOf('<p>So \\(a\\) and $b$ for $5 or $6; $$c$$', { math: true })
     expect(tex).toEqual(['a', 'b', 'c'])
   })
+  test('and a formula that is too long for one is named, with its source in the text', async () => {
+    const { diagnostics, withClass } = await stagesOf(`<p>So \\[${'x+'.repeat(5_000)}y\\]`, { math: true })
+    expect(diagnostics.list().map(({ code }) => code)).toContain('formula_limit')
+    expect(withClass('octavo-tex')[0]).toHaveLength(10_001)
+  })
   test('nowhere else, and not where the job forbids it', async () => {
     expect((await stagesOf('<p>So \\(a\\) and $b$')).tex).toEqual([])
     expect((await stagesOf(`${SCRIPT}<p>So \\(a\\)`, { math: false })).tex).toEqual([])

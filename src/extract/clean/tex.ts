@@ -118,17 +118,18 @@ function withFormulas(text: string, dollars: boolean): DraftNode[] {
   return from === 0 || pieces.length === 0 ? [] : pieces.length === 1 ? [createText(''), ...pieces] : pieces
 }
 
-/** Maximum number of characters of a formula. */
+/** Maximum number of characters between two single dollars, which may be prices. */
 const LONGEST = 5_000
 
 /**
  * Whether a text is a formula, not a price: no space after an opening dollar and before a closing one, and no digit after
- * that.
+ * that. Between other delimiters it is one of any length: what is too long is named when it is set.
  */
 function isFormula(text: string, start: number, end: number, open: string): boolean {
-  if (end === start || end - start > LONGEST || text.slice(start, end).trim() === '') return false
+  if (end === start || text.slice(start, end).trim() === '') return false
   if (open !== '$') return true
   return (
+    end - start <= LONGEST &&
     !/\s/.test(text[start]!) &&
     !/[\s\\]/.test(text[end - 1]!) &&
     !/\d/.test(text[end + 1] ?? '') &&
