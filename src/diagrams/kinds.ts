@@ -22,7 +22,8 @@ export function diagramKind(element: Element): Kind | null {
   const classes = `${own} ${code?.kind === 'element' ? (attribute(code, 'class') ?? '') : ''}`
   for (const name of classes.slice(0, 200).toLowerCase().split(/\s+/)) {
     const kind = KINDS[name.replace(/^lang(?:uage)?-/, '')]
-    if (kind !== undefined && (name !== 'dot' || /\b(?:di)?graph\b/i.test(textContent(element).slice(0, 200)))) return kind
+    if (kind !== undefined && (name !== 'dot' || /\b(?:di)?graph\b/i.test(textContent(element).slice(0, 200))))
+      return kind
   }
   return null
 }

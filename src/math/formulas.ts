@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { spend } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
+import { columnGeometry } from '../css/column-geometry.ts'
 import { isAbsolute } from '../css/out-of-flow.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
@@ -327,14 +328,17 @@ function inLines(tex: string, whole: SetFormula, room: number, setAs: SetAs): Li
   }
 }
 
-/** px that a displayed formula has, as far as styles tell: the page less what is around it. */
+/** px that a displayed formula has, as far as styles tell: the page less what is around it, and its part of columns. */
 function roomFor(element: Element, { styles, pageArea }: StyledTree): number {
+  const ancestors: Element[] = []
+  for (let around = element.parent; around !== null; around = around.parent) ancestors.push(around)
   let room = pageArea.width
-  for (let around = element.parent; around !== null; around = around.parent) {
+  for (const around of ancestors.reverse()) {
     const style = styles[around.order]!.self
     for (const side of [style.marginLeft, style.marginRight, style.paddingLeft, style.paddingRight])
       if (typeof side === 'number') room -= Math.max(0, side)
     if (attribute(around, 'class') === 'octavo-equation') room -= 2 * NUMBER * style.fontSize
+    if (style.columnCount !== 'auto' || style.columnWidth !== 'auto') room = columnGeometry(style, room).width
   }
   return room
 }
@@ -343,9 +347,9 @@ function roomFor(element: Element, { styles, pageArea }: StyledTree): number {
 function fillsColumn(element: Element, { styles }: StyledTree): boolean {
   for (let around = element.parent; around !== null; around = around.parent) {
     const { self } = styles[around.order]!
-    const { display, float, width, maxWidth, columnCount, columnWidth } = self
+    const { display, float, width, maxWidth } = self
     const isPlain = (display === 'block' || display === 'flow-root' || display === 'list-item') && float === 'none'
-    const isFree = width === 'auto' && maxWidth === 'none' && columnCount === 'auto' && columnWidth === 'auto'
+    const isFree = width === 'auto' && maxWidth === 'none' && self.columnSpan !== 'all'
     const hasRules = self.borderLeftWidth + self.borderRightWidth > 0
     if (!isPlain || !isFree || hasRules || isAbsolute(self)) return false
   }

@@ -370,6 +370,10 @@ describe('the numbers of aligned rows', () => {
     const { end, column } = await placeIn('margin: 0')
     expect(end).toBeCloseTo(column, 0)
   })
+  it('stand at the margin of one of several columns', async () => {
+    const { end, column } = await placeIn('columns: 2; column-gap: 20px')
+    expect(end).toBeCloseTo((column - 20) / 2, 0)
+  })
   it('stand beside their rows where the width of the column is not known before layout', async () => {
     for (const style of ['width: 300px', 'float: left']) expect((await placeIn(style)).begin).toBeLessThan(250)
   })

@@ -10,12 +10,13 @@
 import type { BlockLevelBox, ColumnsBox } from '../../boxes/box.ts'
 import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
 import { isBlockLevelItem } from '../../boxes/inline/block-level-item.ts'
+import { type ColumnGeometry, columnGeometry, MAX_COLUMNS } from '../../css/column-geometry.ts'
 import { avoids, EPSILON } from '../breaking.ts'
 import { cached, identical } from '../cache.ts'
 import type { BoxFragment, Fragment, LayoutServices } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import type { Bounds, ColumnGeometry, ColumnsSpace, Filled } from './fill.ts'
-import { columnGeometry, fillColumns, flowEnd, MAX_COLUMNS, UNBOUNDED } from './fill.ts'
+import type { Bounds, ColumnsSpace, Filled } from './fill.ts'
+import { fillColumns, flowEnd, UNBOUNDED } from './fill.ts'
 
 /**
  * All of the flow in columns of equal height, wherever that would be. Columns around these are tried at many heights: to
@@ -27,7 +28,7 @@ export const balancedOnce = cached<ColumnsBox, Omit<ColumnsSpace, 'services'>, F
   (box, input, services) => {
     const space: ColumnsSpace = { ...input, services }
     const bounds: Bounds = { start: 'start', most: Number.POSITIVE_INFINITY, isOwn: true, atStart: true }
-    return balance(box, space, columnGeometry(box, input.inlineSize), bounds)
+    return balance(box, space, columnGeometry(box.style, input.inlineSize), bounds)
   },
 )
 

@@ -3,29 +3,23 @@
  * through columns of one height (fill.ts); where it has to be balanced, that height is found by trying (balanced-height.ts).
  * https://www.w3.org/TR/css-multicol-1/
  */
+
 import type { ColumnsBox } from '../../boxes/box.ts'
+import { type ColumnGeometry, columnGeometry, MAX_COLUMNS } from '../../css/column-geometry.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { boxFragment, finishedResult, movedHoisted } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { balance, balancedOnce, holdsColumns } from './balanced-height.ts'
-import {
-  type Bounds,
-  type ColumnGeometry,
-  columnGeometry,
-  extentOfChildren,
-  type Filled,
-  fillColumns,
-  MAX_COLUMNS,
-} from './fill.ts'
+import { type Bounds, extentOfChildren, type Filled, fillColumns } from './fill.ts'
 
 /**
  * Lays a multi-column line out, or its next part. Columns are balanced (CSS Multi-column 1,
  * https://www.w3.org/TR/css-multicol-1/#cf) or filled one after the other; in a fragmentainer all but the last part are filled.
  */
 export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
-  const geometry = columnGeometry(box, space.inlineSize)
+  const geometry = columnGeometry(box.style, space.inlineSize)
   const resume = token !== 'start' && token.kind === 'columns' ? token : null
   const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
   const own = space.columnRoom?.height ?? Number.POSITIVE_INFINITY

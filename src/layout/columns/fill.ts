@@ -2,9 +2,10 @@
  * Lays the flow of a multi-column container into columns of one height (CSS Multi-column 1,
  * https://www.w3.org/TR/css-multicol-1/#filling-columns).
  */
+
 import type { ColumnsBox } from '../../boxes/box.ts'
 import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
-import { resolve } from '../../css/style.ts'
+import { type ColumnGeometry, MAX_COLUMNS } from '../../css/column-geometry.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
@@ -12,34 +13,6 @@ import { boxFragment, extentOf, styleOffset } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, Fragment, HoistedBox, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { type ColumnPart, type ColumnRun, placeInColumns } from './divided-positioned.ts'
-
-/** The number of columns, their width and the column gap, px. */
-export interface ColumnGeometry {
-  readonly count: number
-  readonly width: number
-  readonly gap: number
-}
-
-/**
- * The number and width of columns (CSS Multi-column 1, https://www.w3.org/TR/css-multicol-1/#pseudo-algorithm). A `normal` gap
- * is 1em (§4.1). `column-width` is the optimal width, at least 1 px so that the number is finite; columns share the available
- * width.
- *
- * @param available the width of the container's content box, px
- */
-export function columnGeometry({ style }: ColumnsBox, available: number): ColumnGeometry {
-  const gap = style.columnGap === 'normal' ? style.fontSize : resolve(style.columnGap, available)
-  const { columnWidth, columnCount } = style
-  const fitting =
-    columnWidth === 'auto'
-      ? Number.POSITIVE_INFINITY
-      : Math.max(1, Math.floor((available + gap) / (Math.max(columnWidth, 1) + gap)))
-  const count = Math.max(1, Math.min(fitting, columnCount === 'auto' ? fitting : columnCount, MAX_COLUMNS))
-  return { count, gap, width: Math.max(0, (available - (count - 1) * gap) / count) }
-}
-
-/** Bound of the number of columns, which overflow and narrow widths would make arbitrarily large. */
-export const MAX_COLUMNS = 1_000
 
 /** Higher than any content, px. It is finite because a broken box fills its column. */
 export const UNBOUNDED = 1e7

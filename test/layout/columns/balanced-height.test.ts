@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { Diagnostics } from '../../../src/base/diagnostics.ts'
 import type { BlockBox, ColumnsBox } from '../../../src/boxes/box.ts'
+import { columnGeometry } from '../../../src/css/column-geometry.ts'
 import { FontBook } from '../../../src/fonts/book.ts'
 import { balance, holdsColumns } from '../../../src/layout/columns/balanced-height.ts'
-import { type Bounds, columnGeometry, fillColumns } from '../../../src/layout/columns/fill.ts'
+import { type Bounds, fillColumns } from '../../../src/layout/columns/fill.ts'
 import { layoutServices } from '../../../src/layout/layout.ts'
 import { block, numbers, spaceOf } from '../parts.ts'
 
@@ -23,7 +24,7 @@ const bounds = (most = Number.POSITIVE_INFINITY): Bounds => ({ start: 'start', m
 
 const heightOf = (heights: readonly number[], count: number): number => {
   const box = columnsOf(heights, count)
-  return balance(box, space, columnGeometry(box, 400), bounds()).height
+  return balance(box, space, columnGeometry(box.style, 400), bounds()).height
 }
 
 /** The least height at which boxes that are not cut fit in some columns, one after the other. */
@@ -62,7 +63,7 @@ describe('boxes that are not cut', () => {
 
 test('columns are no higher than their bound, and what is left over goes on', () => {
   const box = columnsOf([50, 50, 50], 2)
-  const geometry = columnGeometry(box, 400)
+  const geometry = columnGeometry(box.style, 400)
   expect(balance(box, space, geometry, bounds(60)).height).toBeLessThanOrEqual(60)
   const filled = fillColumns(box, space, geometry, bounds(60), 60)
   expect(filled.columns.length).toBe(2)
@@ -76,7 +77,7 @@ test('a forced break ends a column whatever its height', () => {
     true,
   )
   const box = { ...flow, kind: 'columns', flow } as unknown as ColumnsBox
-  const { columns } = balance(box, space, columnGeometry(box, 400), bounds())
+  const { columns } = balance(box, space, columnGeometry(box.style, 400), bounds())
   // The taller of the two parts takes the third column.
   expect(columns.map(({ fragment }) => fragment.children.map(child => child.fragment.height))).toEqual([
     [10],

@@ -1,8 +1,8 @@
 /** The number and width of columns (CSS Multi-column 1 §3.4, the pseudo-algorithm). */
 import { describe, expect, test } from 'vitest'
 import type { ColumnsBox } from '../../../src/boxes/box.ts'
+import { columnGeometry } from '../../../src/css/column-geometry.ts'
 import type { ComputedStyle } from '../../../src/css/style.ts'
-import { columnGeometry } from '../../../src/layout/columns/fill.ts'
 import { block, numbers } from '../parts.ts'
 
 const columns = (style: Partial<ComputedStyle>): ColumnsBox => {
@@ -23,12 +23,16 @@ describe('columns in 400 px with a gap of 20 px', () => {
     // More columns than there is room for gaps: they have no width.
     ['auto', 30, 30, 0],
   ])('width %s, count %s', (columnWidth, columnCount, count, width) => {
-    expect(columnGeometry(columns({ columnWidth, columnCount, columnGap: 20 }), 400)).toEqual({ count, width, gap: 20 })
+    expect(columnGeometry(columns({ columnWidth, columnCount, columnGap: 20 }).style, 400)).toEqual({
+      count,
+      width,
+      gap: 20,
+    })
   })
 })
 
 test('a normal gap is as wide as the letters are high', () => {
-  expect(columnGeometry(columns({ columnCount: 2, columnGap: 'normal', fontSize: 16 }), 416).width).toBe(200)
+  expect(columnGeometry(columns({ columnCount: 2, columnGap: 'normal', fontSize: 16 }).style, 416).width).toBe(200)
 })
 
 test('random columns follow the pseudo-algorithm', () => {
@@ -44,7 +48,7 @@ test('random columns follow the pseudo-algorithm', () => {
       n = columnCount === 'auto' ? fitting : Math.min(columnCount, fitting)
     }
     const w = Math.max(0, (u - (n - 1) * gap) / n)
-    const actual = columnGeometry(columns({ columnWidth, columnCount, columnGap: gap }), u)
+    const actual = columnGeometry(columns({ columnWidth, columnCount, columnGap: gap }).style, u)
     expect(actual, JSON.stringify({ u, gap, columnWidth, columnCount })).toEqual({ count: n, width: w, gap })
   }
 })
