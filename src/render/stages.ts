@@ -32,6 +32,7 @@ import { type LoadContext, linesOf, loadParts } from './document-parts.ts'
 import { warnOfEmptyPages } from './empty-pages.ts'
 import { layOut } from './lay-out.ts'
 import { loadSource } from './source.ts'
+import type { SourceContext } from './source-context.ts'
 import { type Phase, StageClock } from './stage-clock.ts'
 import { jobSheet, loadStyleSheets } from './style-sheets.ts'
 import { type TemplateChoice, templateChoice } from './template-choice.ts'
@@ -113,9 +114,7 @@ async function stagesOf(
   const deadline = deadlineOf(limits, clock, signal)
 
   // Load: the only stage with asynchronous steps.
-  const { document: source, meta, confidence, page: fetchedPage } = await loadSource(job, context)
-  dependencies.onProgress?.('parse', 1)
-  const { choice, chosen, library, document, styled } = await loadStyles(source, {
+  const { document, meta, confidence, page, choice, chosen, library, styled } = await loadStyled({
     job,
     dependencies,
     context,
@@ -147,13 +146,23 @@ async function stagesOf(
   const { findings, display } = clock.time('proof', () => prove(painted, proof))
   reportFindings(findings, diagnostics)
   const { styled: used } = laid
-  return { document, page: fetchedPage, meta, choice, confidence, styled: used, tree, paged, display, fonts, formulas }
+  return { document, page, meta, choice, confidence, styled: used, tree, paged, display, fonts, formulas }
+}
+
+/**
+ * Loads the source and its styles. Only the document that is set is returned, so that the tree of the source, which tables and
+ * listings may have changed, is freed before layout.
+ */
+async function loadStyled(context: SheetsContext) {
+  const { document: source, ...facts } = await loadSource(context.job, context.context)
+  context.dependencies.onProgress?.('parse', 1)
+  return { ...facts, ...(await loadStyles(source, context)) }
 }
 
 interface SheetsContext {
   readonly job: Job
   readonly dependencies: RenderDependencies
-  readonly context: LoadContext
+  readonly context: LoadContext & SourceContext
   readonly clock: StageClock
   readonly deadline: () => void
 }
