@@ -18,12 +18,16 @@ export const DARK_CANVAS: Color = { r: 18 / 255, g: 18 / 255, b: 18 / 255, a: 1 
 export const isDark = (body: Placed<BoxFragment> | null): boolean =>
   body !== null && rootIn(body).fragment.box.style.colorScheme === 'dark'
 
-/** The background of the canvas and the element that it is taken from. */
+/** The background of the canvas. */
 export interface Canvas {
-  readonly fragment: BoxFragment
   readonly style: ComputedStyle
   /** The areas of the root element if it is unbroken on its page, else null. */
   readonly root: BackgroundAreas | null
+}
+
+/** The background of the canvas, and the fragment of the element that it is taken from. */
+export interface CanvasSource extends Canvas {
+  readonly fragment: BoxFragment
 }
 
 /**
@@ -46,7 +50,7 @@ export function canvasArea(geometry: PageGeometry, ground: Rect): Rect {
  * https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds): the root, or the body if the root has none. It is then
  * painted on the canvas instead of the box.
  */
-export function canvasOf(body: Placed<BoxFragment> | null): Canvas | null {
+export function canvasOf(body: Placed<BoxFragment> | null): CanvasSource | null {
   if (body === null) return null
   const placed = rootIn(body)
   const root = areasOfRoot(placed)

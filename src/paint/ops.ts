@@ -211,6 +211,7 @@ export interface DisplayPage {
   readonly medium: number
   /** Clockwise rotation of the page for display, degrees. */
   readonly rotation: 0 | 90 | 270
+  /** Each reading may create the operations again: those of a long document are stored in another form (packed-ops.ts). */
   readonly ops: readonly PaintOp[]
 }
 

@@ -12,6 +12,7 @@ import { bordersOf, paintBorder } from './border.ts'
 import { type Canvas, canvasArea, canvasOf, DARK_CANVAS, isDark, paddingBox, paintCanvas, shrink } from './canvas.ts'
 import { type Inherited, NO_SOURCE, type PaintServices } from './context.ts'
 import type { DisplayDocument, DisplayPage, Owner, PaintOp } from './ops.ts'
+import { type PackedOps, packed, unpacked } from './packed-ops.ts'
 import type { BackgroundSources, PaintImages } from './paint-sources.ts'
 import { mediumOf, paintMarks } from './printers-marks.ts'
 import { square } from './rounded.ts'
@@ -39,9 +40,12 @@ export const paint = (document: PagedDocument, options: PaintOptions): DisplayDo
 interface PaintedText {
   readonly canvas: Canvas | null
   readonly isDark: boolean
-  readonly ops: readonly PaintOp[]
+  readonly ops: PackedOps
   readonly diagnostics: Diagnostics
 }
+
+/** The index of the page from which on text that waits for the end of the document is packed. */
+const PACKED_FROM = 16
 
 /** Paints the text of pages when they are filled, so that its fragments can be freed, and the rest at the end. */
 export class Painter {
@@ -56,9 +60,10 @@ export class Painter {
     this.#sources = { images, fonts, svg: new SvgPainter(), diagnostics, rasterize, softShadows }
   }
 
-  /** Paints the text of a page before its furniture is known. */
+  /** Paints the text of a page before its furniture is known. Nothing of the result refers to fragments. */
   text(page: Page): void {
-    this.#texts.set(page.index, paintText(page, this.#sources))
+    const { ops, ...text } = paintText(page, this.#sources)
+    this.#texts.set(page.index, { ...text, ops: page.index < PACKED_FROM ? ops : packed(ops.unpack()) })
   }
 
   /** The display list of a document; texts painted while pages were filled are reused. */
@@ -109,7 +114,8 @@ function paintText(page: Page, sources: BackgroundSources): PaintedText {
   const ops: PaintOp[] = []
   for (const placed of [body, footnotes])
     if (placed !== null) for (const op of paintTree({ inherited: CONTENT, ...placed }, services)) ops.push(op)
-  return { canvas, isDark: isDark(body), ops, diagnostics }
+  const behind = canvas === null ? null : { style: canvas.style, root: canvas.root }
+  return { canvas: behind, isDark: isDark(body), ops: unpacked(ops), diagnostics }
 }
 
 /** The ground behind all text of a page: white paper and the canvas. */
@@ -138,25 +144,41 @@ function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): D
     ...sources,
   }
   const ground = bleed > 0 ? sheet : beyondEdges(sheet)
-  const ops: PaintOp[] = [...paintSheet(geometry, ground, sources)]
-  const add = (box: MarginBox): void => {
-    ops.push(...paintTree({ inherited: { owner: furnitureOf(box), ...FURNITURE }, ...box }, services))
-  }
+  const paintBox = (box: MarginBox): readonly PaintOp[] =>
+    paintTree({ inherited: { owner: furnitureOf(box), ...FURNITURE }, ...box }, services)
   // The page, margin boxes below the document, the document, margin boxes (CSS Page 3,
   // https://www.w3.org/TR/css-page-3/#painting).
   const boxes = inPaintOrder(furniture)
-  for (const box of boxes) if (levelOf(box) < 0) add(box)
+  const below = [...paintSheet(geometry, ground, sources), ...boxes.filter(box => levelOf(box) < 0).flatMap(paintBox)]
   const area = canvasArea(geometry, ground)
   const canvas: PaintOp[] = []
   if (text.isDark)
     canvas.push({ op: 'fill', path: rectanglePath(area), rule: 'nonzero', paint: DARK_CANVAS, owner: 'background' })
   if (text.canvas !== null) canvas.push(...paintCanvas(text.canvas, page, area, sources))
-  for (const op of onCanvas(canvas, text.ops)) ops.push(op)
   sources.diagnostics.absorb(text.diagnostics)
-  for (const box of boxes) if (levelOf(box) >= 0) add(box)
-  ops.push(...paintMarks({ width, height }, marks, bleed))
-  return { width, height, bleed, medium: mediumOf(marks, bleed), number, rotation: ROTATIONS[orientation], ops }
+  const above = [
+    ...boxes.filter(box => levelOf(box) >= 0).flatMap(paintBox),
+    ...paintMarks({ width, height }, marks, bleed),
+  ]
+  const facts = { width, height, bleed, medium: mediumOf(marks, bleed), number, rotation: ROTATIONS[orientation] }
+  return displayPage(facts, { below, canvas, text: text.ops, above })
 }
+
+/** The layers of a page, from below. */
+interface Layers {
+  readonly below: readonly PaintOp[]
+  readonly canvas: readonly PaintOp[]
+  readonly text: PackedOps
+  readonly above: readonly PaintOp[]
+}
+
+/** A page whose text stays packed. (A function of its own, since a getter keeps all variables around it.) */
+const displayPage = (facts: Omit<DisplayPage, 'ops'>, { below, canvas, text, above }: Layers): DisplayPage => ({
+  ...facts,
+  get ops() {
+    return [...below, ...onCanvas(canvas, text.unpack()), ...above]
+  },
+})
 
 /**
  * The canvas and the text on it. If the root element is an isolated group because content blends, the canvas is in that group:

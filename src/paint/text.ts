@@ -1,11 +1,11 @@
 /** Text of a line as glyph operations. */
-
 import { spend } from '../base/budget.ts'
 import type { Point } from '../base/geometry.ts'
 import { lastingFloat32, lastingUint16, lastingUint32 } from '../base/typed-arrays.ts'
 import type { InlineRootBox } from '../boxes/box.ts'
 import { type Synthesis, synthesisOf } from '../fonts/synthesis.ts'
 import type { LineFragment, TextFragment } from '../layout/types.ts'
+import { ascendingClusters, zeroClusters } from './clusters.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import { group } from './group.ts'
 import type { GlyphsOp, Owner, PaintOp, TextSource } from './ops.ts'
@@ -82,7 +82,7 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
   const { piece, text } = fragment
   const { run, first, last } = piece
   const clusters =
-    piece.generated === null ? clustersOf(run.clusters, first, last, piece.start) : ZEROS.of(last - first)
+    piece.generated === null ? clustersOf(run.clusters, first, last, piece.start) : zeroClusters(last - first)
   const op: GlyphsOp = {
     op: 'glyphs',
     face: run.face,
@@ -118,36 +118,12 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
   }
 }
 
-/**
- * Shared arrays by length: in most texts each glyph represents one character, so the array is the sequence of numbers.
- */
-class SharedLists {
-  readonly #make: (length: number) => Uint32Array
-  readonly #known: (Uint32Array | undefined)[] = []
-
-  constructor(make: (length: number) => Uint32Array) {
-    this.#make = make
-  }
-
-  /** Must not be changed. */
-  of(length: number): Uint32Array {
-    if (length > LONGEST_SHARED) return this.#make(length)
-    this.#known[length] ??= this.#make(length)
-    return this.#known[length]
-  }
-}
-
-/** The greatest length of a shared array. */
-const LONGEST_SHARED = 255
-const ASCENDING = new SharedLists(length => Uint32Array.from({ length }, (_, i) => i))
-const ZEROS = new SharedLists(length => new Uint32Array(length))
-
 /** The cluster offsets of the glyphs from `first` to before `last`, relative to `start`. */
 function clustersOf(clusters: Uint32Array, first: number, last: number, start: number): Uint32Array {
   const count = last - first
   let i = 0
   while (i < count && clusters[first + i]! - start === i) i++
-  if (i === count) return ASCENDING.of(count)
+  if (i === count) return ascendingClusters(count)
   const own = lastingUint32(count)
   for (let j = 0; j < count; j++) own[j] = clusters[first + j]! - start
   return own

@@ -160,8 +160,9 @@ function putPage(
 ): void {
   const { file, structure, named } = shared
   const page = document.pages[index]!
-  shared.fields?.prepare(page.ops)
-  const { stream, marked, links } = drawPage(page.ops, page, id, shared)
+  const { ops } = page
+  shared.fields?.prepare(ops)
+  const { stream, marked, links } = drawPage(ops, page, id, shared)
   const content = file.addStream('', stream.out.bytes())
   const annotations = [
     ...putLinks(

@@ -4,7 +4,7 @@
  */
 import { contrast } from '../base/contrast.ts'
 import type { Color } from '../css/style.ts'
-import type { DisplayPage, GlyphsOp, PaintOp } from '../paint/ops.ts'
+import type { GlyphsOp, PaintOp } from '../paint/ops.ts'
 import type { SeenGround } from './ground.ts'
 import type { TextMark } from './text-mark.ts'
 
@@ -33,12 +33,8 @@ export function partnerColor({ op, opacity }: TextMark, ground: SeenGround, rati
 
 // ---------- painting it ----------
 
-/** The page with recoloured texts and their decoration lines. */
-export function recolored(page: DisplayPage, colors: ReadonlyMap<GlyphsOp, Color>): DisplayPage {
-  return colors.size === 0 ? page : { ...page, ops: recoloredOps(page.ops, colors) }
-}
-
-function recoloredOps(ops: readonly PaintOp[], colors: ReadonlyMap<GlyphsOp, Color>): readonly PaintOp[] {
+/** The operations with recoloured texts and their decoration lines. */
+export function recoloredOps(ops: readonly PaintOp[], colors: ReadonlyMap<GlyphsOp, Color>): readonly PaintOp[] {
   return ops.map((op, index): PaintOp => {
     switch (op.op) {
       case 'group':

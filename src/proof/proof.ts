@@ -7,7 +7,7 @@
 import type { StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
-import { recolored } from './guard.ts'
+import { recoloredOps } from './guard.ts'
 import { missingText } from './missing.ts'
 import { PageProof } from './page.ts'
 import { TextCount } from './text-count.ts'
@@ -33,12 +33,14 @@ interface Proof {
 export function prove(display: DisplayDocument, input: ProofInput): Proof {
   const { document, styled, isSetApart = () => false } = input
   const count = new TextCount(document)
-  const proofs = display.pages.map((page, index) => new PageProof(page, index + 1, styled, count).run())
-  const findings = proofs.flatMap(proof => proof.findings)
-  const missing = missingText({ document, styled, isSetApart }, count, display.pages)
-  const isGuarded = proofs.some(({ recolorings }) => recolorings.size > 0)
-  const pages = isGuarded
-    ? display.pages.map((page, index) => recolored(page, proofs[index]!.recolorings))
-    : display.pages
-  return { findings: [...findings, ...missing], display: isGuarded ? { ...display, pages } : display }
+  const findings: Finding[] = []
+  const pages = display.pages.map((page, index) => {
+    const { ops } = page
+    const proof = new PageProof({ ...page, ops }, index + 1, styled, count).run()
+    for (const finding of proof.findings) findings.push(finding)
+    return proof.recolorings.size === 0 ? page : { ...page, ops: recoloredOps(ops, proof.recolorings) }
+  })
+  for (const finding of missingText({ document, styled, isSetApart }, count, display.pages)) findings.push(finding)
+  const isGuarded = pages.some((page, index) => page !== display.pages[index])
+  return { findings, display: isGuarded ? { ...display, pages } : display }
 }

@@ -1,0 +1,231 @@
+/**
+ * Paint operations in few objects, for pages that wait for the end of a long document, where page totals are known. As an
+ * operation, a word in a table cell takes ten objects; here it takes about 80 bytes of arrays that the texts of a page share.
+ *
+ * Only plain texts are packed; other operations are kept as they are. Unpacked operations are equal to the packed ones, and are
+ * new objects each time. What consumers compare by identity (colours, elements, lines) is one object in all operations of a page.
+ */
+import { ascendingClusters, isAscending, isZero, zeroClusters } from './clusters.ts'
+import type { GlyphsOp, GroupOp, Owner, PaintOp, TextSource } from './ops.ts'
+
+/** A list of operations, which is created again by each call. */
+export interface PackedOps {
+  unpack(): readonly PaintOp[]
+}
+
+/** Operations as they are. (A function of its own, since a closure keeps all variables around it.) */
+export const unpacked = (ops: readonly PaintOp[]): PackedOps => ({ unpack: () => ops })
+
+/** Fewer texts are not worth the arrays. */
+const FEWEST_TEXTS = 8
+
+/** Packs operations; groups are packed with their children. */
+export function packed(ops: readonly PaintOp[]): PackedOps {
+  const texts = ops.filter(isPlain)
+  if (texts.length < FEWEST_TEXTS && !ops.some(isGroup)) return unpacked(ops)
+  const others: Other[] = []
+  ops.forEach((op, at) => {
+    if (!isPlain(op)) others.push({ at, op, children: isGroup(op) ? packed(op.children) : null })
+  })
+  return new PackedList(ops.length, others, new PackedTexts(texts))
+}
+
+const isGroup = (op: PaintOp): op is GroupOp => op.op === 'group'
+
+/** A text with nothing but what `PackedTexts` holds. */
+type PlainText = GlyphsOp & { readonly source: TextSource; readonly line: object }
+
+function isPlain(op: PaintOp): op is PlainText {
+  if (op.op !== 'glyphs' || op.source === undefined || op.line === undefined) return false
+  if (op.xOffsets !== null || op.yOffsets !== null || op.isCopy || op.isInvisible !== undefined) return false
+  if (op.actualText !== undefined || op.place !== undefined || op.parts !== undefined) return false
+  return op.source.isInFile === undefined && (isAscending(op.clusters) || isZero(op.clusters))
+}
+
+/** An operation that is not a plain text. */
+interface Other {
+  /** Its index in the list. */
+  readonly at: number
+  readonly op: PaintOp
+  /** The children of a group. */
+  readonly children: PackedOps | null
+}
+
+class PackedList implements PackedOps {
+  readonly #length: number
+  readonly #others: readonly Other[]
+  readonly #texts: PackedTexts
+
+  constructor(length: number, others: readonly Other[], texts: PackedTexts) {
+    this.#length = length
+    this.#others = others
+    this.#texts = texts
+  }
+
+  unpack(): readonly PaintOp[] {
+    const ops: PaintOp[] = []
+    const texts = this.#texts.unpack()
+    let next = 0
+    for (const { at, op, children } of this.#others) {
+      while (ops.length < at) ops.push(texts[next++]!)
+      ops.push(children === null ? op : withChildren(op as GroupOp, children.unpack()))
+    }
+    while (ops.length < this.#length) ops.push(texts[next++]!)
+    return ops
+  }
+}
+
+const withChildren = (group: GroupOp, children: readonly PaintOp[]): GroupOp => ({ ...group, children })
+
+/** The properties that most texts of a page share. */
+interface TextStyle {
+  readonly face: GlyphsOp['face']
+  readonly size: number
+  readonly color: GlyphsOp['color']
+  readonly sides: GlyphsOp['sides']
+  readonly language: string | null
+  readonly isRightToLeft: boolean
+  readonly endsWithSpace: boolean
+  /** Whether each glyph is a cluster of one character; otherwise all glyphs belong to the first character. */
+  readonly isAscending: boolean
+  /** The kind of an artifact; null if a structure node owns the text. */
+  readonly artifact: Exclude<Owner, number> | null
+}
+
+/** Plain texts; item `i` of an array belongs to text `i` unless stated otherwise. */
+class PackedTexts {
+  readonly #styles: readonly TextStyle[]
+  readonly #sources: readonly TextSource[]
+  /** Structure nodes; 0 for artifacts. */
+  readonly #owners: Uint32Array
+  /** Numbers of the lines. */
+  readonly #lines: Uint32Array
+  /** x and y of each baseline, px. */
+  readonly #points: Float64Array
+  readonly #glyphCounts: Uint32Array
+  /** The glyphs of all texts, and their advances in px. */
+  readonly #glyphs: Uint16Array
+  readonly #advances: Float32Array
+  /** Lengths in UTF-16 units, and all texts joined. */
+  readonly #lengths: Uint32Array
+  readonly #text: string
+
+  constructor(texts: readonly PlainText[]) {
+    this.#styles = stylesOf(texts)
+    this.#sources = texts.map(({ source }) => source)
+    this.#owners = Uint32Array.from(texts, ({ owner }) => (typeof owner === 'number' ? owner : 0))
+    this.#lines = numbersOf(texts.map(({ line }) => line))
+    this.#points = Float64Array.from(texts.flatMap(({ at }) => [at.x, at.y]))
+    this.#glyphCounts = Uint32Array.from(texts, ({ glyphs }) => glyphs.length)
+    const glyphs = this.#glyphCounts.reduce((sum, count) => sum + count, 0)
+    this.#glyphs = new Uint16Array(glyphs)
+    this.#advances = new Float32Array(glyphs)
+    let at = 0
+    for (const text of texts) {
+      this.#glyphs.set(text.glyphs, at)
+      this.#advances.set(text.advances, at)
+      at += text.glyphs.length
+    }
+    this.#lengths = Uint32Array.from(texts, ({ text }) => text.length)
+    this.#text = texts.map(({ text }) => text).join('')
+  }
+
+  unpack(): readonly GlyphsOp[] {
+    const ops: GlyphsOp[] = []
+    const lines: object[] = []
+    let glyph = 0
+    let start = 0
+    for (let i = 0; i < this.#owners.length; i++) {
+      const end = start + this.#lengths[i]!
+      const number = this.#lines[i]!
+      lines[number] ??= {}
+      ops.push(this.#op(i, { glyph, text: this.#text.slice(start, end), line: lines[number] }))
+      glyph += this.#glyphCounts[i]!
+      start = end
+    }
+    return ops
+  }
+
+  /** Text `i`, whose first glyph is at `glyph`. */
+  #op(i: number, { glyph, text, line }: { readonly glyph: number; readonly text: string; readonly line: object }) {
+    const { face, size, color, sides, language, isRightToLeft, endsWithSpace, isAscending, artifact } = this.#styles[i]!
+    const count = this.#glyphCounts[i]!
+    const op: GlyphsOp = {
+      op: 'glyphs',
+      face,
+      size,
+      at: { x: this.#points[2 * i]!, y: this.#points[2 * i + 1]! },
+      glyphs: new Uint16Array(this.#glyphs.buffer, glyph * Uint16Array.BYTES_PER_ELEMENT, count),
+      advances: new Float32Array(this.#advances.buffer, glyph * Float32Array.BYTES_PER_ELEMENT, count),
+      xOffsets: null,
+      yOffsets: null,
+      clusters: isAscending ? ascendingClusters(count) : zeroClusters(count),
+      text,
+      isRightToLeft,
+      endsWithSpace,
+      isCopy: false,
+      color,
+      ...(sides === undefined ? {} : { sides }),
+      language,
+      owner: artifact ?? this.#owners[i]!,
+      source: this.#sources[i]!,
+      line,
+    }
+    return op
+  }
+}
+
+/** How many styles before a text are compared with its own. */
+const COMPARED = 8
+
+/** The styles of the texts. Equal styles that are used near each other are one object. */
+function stylesOf(texts: readonly PlainText[]): readonly TextStyle[] {
+  const recent: TextStyle[] = []
+  return texts.map(op => {
+    const known = recent.find(style => isStyleOf(style, op))
+    if (known !== undefined) return known
+    const style = styleOf(op)
+    recent.unshift(style)
+    recent.length = Math.min(recent.length, COMPARED)
+    return style
+  })
+}
+
+const artifactOf = ({ owner }: GlyphsOp): TextStyle['artifact'] => (typeof owner === 'number' ? null : owner)
+
+const isStyleOf = (style: TextStyle, op: GlyphsOp): boolean =>
+  style.face === op.face &&
+  style.size === op.size &&
+  style.color === op.color &&
+  style.sides === op.sides &&
+  style.language === op.language &&
+  style.isRightToLeft === op.isRightToLeft &&
+  style.endsWithSpace === op.endsWithSpace &&
+  style.artifact === artifactOf(op) &&
+  style.isAscending === isAscending(op.clusters)
+
+function styleOf(op: GlyphsOp): TextStyle {
+  const { face, size, color, sides, language, isRightToLeft, endsWithSpace, clusters } = op
+  const ascending = isAscending(clusters)
+  return {
+    face,
+    size,
+    color,
+    sides,
+    language,
+    isRightToLeft,
+    endsWithSpace,
+    isAscending: ascending,
+    artifact: artifactOf(op),
+  }
+}
+
+/** Numbers objects in the order of their first occurrence. */
+function numbersOf(objects: readonly object[]): Uint32Array {
+  const numbers = new Map<object, number>()
+  return Uint32Array.from(objects, object => {
+    const number = numbers.get(object) ?? numbers.size
+    numbers.set(object, number)
+    return number
+  })
+}
