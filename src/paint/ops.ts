@@ -158,8 +158,8 @@ export interface GlyphsOp {
   readonly owner: Owner
   /** The source of the text; absent for text in drawings and text that paint generates. */
   readonly source?: TextSource
-  /** The line of the text: one object for all text of a line. Absent if `source` is. */
-  readonly line?: object
+  /** The line of the text: one object or number for all text of a line of a page. Absent if `source` is. */
+  readonly line?: object | number
 }
 
 /** The origin of a text in the document. */

@@ -2,8 +2,8 @@
  * Paint operations in few objects, for pages that wait for the end of a long document, where page totals are known. As an
  * operation, a word in a table cell takes ten objects; here it takes about 80 bytes of arrays that the texts of a page share.
  *
- * Only plain texts are packed; other operations are kept as they are. Unpacked operations are equal to the packed ones, and are
- * new objects each time. What consumers compare by identity (colours, elements, lines) is one object in all operations of a page.
+ * Only plain texts are packed; other operations are kept as they are. Unpacked operations are equal to the packed ones, except that
+ * lines are numbers, and are new objects each time. Colours and elements keep their identity.
  */
 import { ascendingClusters, isAscending, isZero, zeroClusters } from './clusters.ts'
 import type { GlyphsOp, GroupOp, Owner, PaintOp, TextSource } from './ops.ts'
@@ -16,24 +16,39 @@ export interface PackedOps {
 /** Operations as they are. (A function of its own, since a closure keeps all variables around it.) */
 export const unpacked = (ops: readonly PaintOp[]): PackedOps => ({ unpack: () => ops })
 
-/** Fewer texts are not worth the arrays. */
-const FEWEST_TEXTS = 8
+/** Packs the operations of a page; groups are packed with their children. */
+export const packed = (ops: readonly PaintOp[]): PackedOps => packedWith(ops, new Numbers())
 
-/** Packs operations; groups are packed with their children. */
-export function packed(ops: readonly PaintOp[]): PackedOps {
-  const texts = ops.filter(isPlain)
-  if (texts.length < FEWEST_TEXTS && !ops.some(isGroup)) return unpacked(ops)
+function packedWith(ops: readonly PaintOp[], lines: Numbers): PackedOps {
+  const texts: PlainText[] = []
   const others: Other[] = []
   ops.forEach((op, at) => {
-    if (!isPlain(op)) others.push({ at, op, children: isGroup(op) ? packed(op.children) : null })
+    if (isPlain(op)) texts.push(op)
+    else if (isGroup(op)) others.push({ at, op, children: packedWith(op.children, lines) })
+    else others.push({ at, op: numbered(op, lines), children: null })
   })
-  return new PackedList(ops.length, others, new PackedTexts(texts))
+  return new PackedList(ops.length, others, new PackedTexts(texts, lines))
 }
+
+/** Numbers objects in the order of their first occurrence. */
+class Numbers {
+  readonly #numbers = new Map<object | number, number>()
+
+  of(object: object | number): number {
+    const number = this.#numbers.get(object) ?? this.#numbers.size
+    this.#numbers.set(object, number)
+    return number
+  }
+}
+
+/** An operation with the number of its line. */
+const numbered = (op: PaintOp, lines: Numbers): PaintOp =>
+  op.op === 'glyphs' && op.line !== undefined ? { ...op, line: lines.of(op.line) } : op
 
 const isGroup = (op: PaintOp): op is GroupOp => op.op === 'group'
 
 /** A text with nothing but what `PackedTexts` holds. */
-type PlainText = GlyphsOp & { readonly source: TextSource; readonly line: object }
+type PlainText = GlyphsOp & { readonly source: TextSource; readonly line: object | number }
 
 function isPlain(op: PaintOp): op is PlainText {
   if (op.op !== 'glyphs' || op.source === undefined || op.line === undefined) return false
@@ -110,11 +125,11 @@ class PackedTexts {
   readonly #lengths: Uint32Array
   readonly #text: string
 
-  constructor(texts: readonly PlainText[]) {
+  constructor(texts: readonly PlainText[], lines: Numbers) {
     this.#styles = stylesOf(texts)
     this.#sources = texts.map(({ source }) => source)
     this.#owners = Uint32Array.from(texts, ({ owner }) => (typeof owner === 'number' ? owner : 0))
-    this.#lines = numbersOf(texts.map(({ line }) => line))
+    this.#lines = Uint32Array.from(texts, ({ line }) => lines.of(line))
     this.#points = Float64Array.from(texts.flatMap(({ at }) => [at.x, at.y]))
     this.#glyphCounts = Uint32Array.from(texts, ({ glyphs }) => glyphs.length)
     const glyphs = this.#glyphCounts.reduce((sum, count) => sum + count, 0)
@@ -132,14 +147,11 @@ class PackedTexts {
 
   unpack(): readonly GlyphsOp[] {
     const ops: GlyphsOp[] = []
-    const lines: object[] = []
     let glyph = 0
     let start = 0
     for (let i = 0; i < this.#owners.length; i++) {
       const end = start + this.#lengths[i]!
-      const number = this.#lines[i]!
-      lines[number] ??= {}
-      ops.push(this.#op(i, { glyph, text: this.#text.slice(start, end), line: lines[number] }))
+      ops.push(this.#op(i, glyph, this.#text.slice(start, end)))
       glyph += this.#glyphCounts[i]!
       start = end
     }
@@ -147,10 +159,10 @@ class PackedTexts {
   }
 
   /** Text `i`, whose first glyph is at `glyph`. */
-  #op(i: number, { glyph, text, line }: { readonly glyph: number; readonly text: string; readonly line: object }) {
+  #op(i: number, glyph: number, text: string): GlyphsOp {
     const { face, size, color, sides, language, isRightToLeft, endsWithSpace, isAscending, artifact } = this.#styles[i]!
     const count = this.#glyphCounts[i]!
-    const op: GlyphsOp = {
+    return {
       op: 'glyphs',
       face,
       size,
@@ -169,9 +181,8 @@ class PackedTexts {
       language,
       owner: artifact ?? this.#owners[i]!,
       source: this.#sources[i]!,
-      line,
+      line: this.#lines[i]!,
     }
-    return op
   }
 }
 
@@ -218,14 +229,4 @@ function styleOf(op: GlyphsOp): TextStyle {
     isAscending: ascending,
     artifact: artifactOf(op),
   }
-}
-
-/** Numbers objects in the order of their first occurrence. */
-function numbersOf(objects: readonly object[]): Uint32Array {
-  const numbers = new Map<object, number>()
-  return Uint32Array.from(objects, object => {
-    const number = numbers.get(object) ?? numbers.size
-    numbers.set(object, number)
-    return number
-  })
 }

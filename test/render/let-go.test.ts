@@ -18,15 +18,16 @@ async function stagesOf(html: string, texts: 'kept' | 'let go') {
   return { ...stages, warnings: diagnostics.list() }
 }
 
-/** The operations without what refers to elements, which are others in each run. */
+/** The operations without what refers to elements, which are others in each run, and without the identities of lines. */
 const shown = ({ pages, outline, anchors }: DisplayDocument): string =>
   JSON.stringify([pages.map(page => page.ops), outline, [...anchors]], (key, value: unknown) =>
-    key === 'source' || key === 'element' ? null : value,
+    key === 'source' || key === 'element' || key === 'line' ? null : value,
   )
 
 const DOCUMENTS: readonly (readonly [name: string, isHeld: boolean, html: string])[] = [
   ['text with running strings', false, `<style>p { string-set: s content() }</style>${TEXT}<h1 id="a">End</h1>`],
   ['footnotes', false, `<style>i { float: footnote }</style>${TEXT}<p>a<i>note</i>${TEXT}`],
+  ['more pages than are kept as they are painted', false, `<body style="background: #eee">${TEXT.repeat(6)}`],
   ['vertical lines', false, `<style>html { writing-mode: vertical-rl }</style>${TEXT}`],
   ['pages left blank', false, `${TEXT}<h1 style="break-before: left">A</h1><h1 style="break-before: left">B</h1>`],
   ['a background of the last page', false, `<style>@page :last { background: red }</style>${TEXT}`],

@@ -1,0 +1,78 @@
+/** Packed operations are those that were packed. */
+import { describe, expect, test } from 'vitest'
+import { Diagnostics } from '../../src/base/diagnostics.ts'
+import { NO_PROFILES, readJob } from '../../src/job/job.ts'
+import type { GlyphsOp, PaintOp } from '../../src/paint/ops.ts'
+import { packed } from '../../src/paint/packed-ops.ts'
+import { runStages } from '../../src/render/stages.ts'
+import { templateNames } from '../../src/render/templates.ts'
+
+async function opsOf(html: string): Promise<readonly PaintOp[]> {
+  const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
+  const job = await readJob('generate', { html, template: 'none' }, context)
+  const { display } = await runStages(job, { loader: null }, new Diagnostics())
+  return display.pages[0]!.ops
+}
+
+function textsIn(ops: readonly PaintOp[]): readonly GlyphsOp[] {
+  return ops.flatMap(op => (op.op === 'glyphs' ? [op] : op.op === 'group' ? textsIn(op.children) : []))
+}
+
+/** The operations without the objects of their lines, of which only the identity counts. */
+const withoutLines = (ops: readonly PaintOp[]): readonly object[] =>
+  ops.map(op =>
+    op.op === 'group'
+      ? { ...op, children: withoutLines(op.children) }
+      : op.op === 'glyphs'
+        ? { ...op, line: null }
+        : op,
+  )
+
+/** What consumers compare by identity, as the first text with the same object. */
+const identities = (texts: readonly GlyphsOp[], of: (text: GlyphsOp) => unknown): readonly number[] =>
+  texts.map(text => texts.findIndex(other => of(other) === of(text)))
+
+const CELLS = `<table>${'<tr><td>one <b>two</b></td><td>1,234.5</td></tr>'.repeat(12)}</table>`
+
+const DOCUMENTS: readonly (readonly [name: string, html: string])[] = [
+  ['words in cells', CELLS],
+  ['colours and faces', `<p>a <b>b</b> <i>c</i> <code>d</code> <span style="color: red">e</span> f <u>g</u> h i j k`],
+  [
+    'generated text',
+    `<style>li::before { content: counter(n) "–"; counter-increment: n }</style>${'<li>x'.repeat(12)}`,
+  ],
+  ['groups in groups', `<div style="opacity: .5">${CELLS}<div style="transform: rotate(3deg)">${CELLS}</div></div>`],
+  ['right to left', `<p dir="rtl">${'שלום world '.repeat(20)}`],
+  ['moved marks', `<p>${'नमस्ते दुनिया '.repeat(20)}`],
+  ['ligatures and hyphens', `<p lang="en" style="width: 6em; hyphens: auto">${'office difficulties '.repeat(20)}`],
+  ['shadows', `<p style="text-shadow: 1px 1px red">${'word '.repeat(20)}`],
+  ['few texts', '<p>one'],
+  ['no text', '<hr>'],
+]
+
+describe('packed operations', () => {
+  test.each(DOCUMENTS)('equal those before: %s', async (_, html) => {
+    const ops = await opsOf(html)
+    const unpacked = packed(ops).unpack()
+    expect(withoutLines(unpacked)).toEqual(withoutLines(ops))
+    expect(unpacked.map(op => Object.keys(op))).toEqual(ops.map(op => Object.keys(op)))
+    const [before, after] = [textsIn(ops), textsIn(unpacked)]
+    for (const of of [
+      (text: GlyphsOp) => text.line,
+      (text: GlyphsOp) => text.color,
+      (text: GlyphsOp) => text.source?.element,
+    ])
+      expect(identities(after, of)).toEqual(identities(before, of))
+  })
+
+  test('do not refer to the texts that they were made from', async () => {
+    const ops = textsIn(await opsOf(CELLS))
+    const unpacked = packed(ops).unpack()
+    expect(unpacked).toHaveLength(ops.length)
+    for (const [i, op] of unpacked.entries()) {
+      expect(op).not.toBe(ops[i])
+      expect((op as GlyphsOp).glyphs.buffer).not.toBe(ops[i]!.glyphs.buffer)
+      expect((op as GlyphsOp).line).not.toBe(ops[i]!.line)
+    }
+  })
+})
