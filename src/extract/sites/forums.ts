@@ -32,9 +32,13 @@ const ROWS: readonly ForumRow[] = [
           '.js-selectToQuoteEnd',
           '.message-signature',
           '.MessageCard__comment-options',
+          // The preview of a linked page: its title is the link, the rest is what that page says of itself.
+          '.js-unfurl-desc',
+          '.bbCodeBlock--unfurl .contentRow-minor',
         ],
         anchor: '.u-anchorTarget@id',
       },
+      transforms: [{ select: '.js-unfurl-title', to: { name: 'p' } }],
     },
   },
   {

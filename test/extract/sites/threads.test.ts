@@ -367,3 +367,14 @@ describe('a forum', () => {
     expect(text).toBe(`${PROSE} Article.\n\n${PROSE} Article.`)
   })
 })
+
+it('has of a linked page its title and not what that page says of itself (XenForo)', async () => {
+  const preview =
+    '<div class="bbCodeBlock bbCodeBlock--unfurl"><div class="contentRow-main"><h3 class="contentRow-header js-unfurl-title"><a href="https://a.example.com/w">How weirs work</a></h3><div class="contentRow-snippet js-unfurl-desc">Learn all about weirs.</div><div class="contentRow-minor">a.example.com</div></div></div>'
+  const { bodies, html } = await threadPage(
+    `<html id="XF"><body><h1 class="p-title-value">Weirs</h1><article class="message message--post" data-author="Ann" data-content="post-1"><article class="message-body"><div class="bbWrapper">Look at this: ${preview}</div></article></article></body></html>`,
+    'https://example.org/threads/weirs.1/',
+  )
+  expect(bodies).toEqual(['Look at this: How weirs work'])
+  expect(html).not.toMatch(/<h\d/)
+})
