@@ -23,6 +23,11 @@ const LINE_END_HYPHEN = '-'
 export interface GlyphVisitor {
   /** Called for every glyph in the order of the run; where `unit` is not 0, the text is that one UTF-16 unit. */
   glyph(glyph: number, unit: number, text: string): void
+  /**
+   * Called in place of `glyph` for those from `from` to before `to`, each of which shows one UTF-16 unit: the one of its index in
+   * `units`, which is valid during the call.
+   */
+  row?(glyphs: Uint16Array, units: Uint16Array, from: number, to: number): void
   /** Called in place of `glyph` for a mark that is drawn separately, not as text. */
   mark(glyph: number): void
   /** Called in place of the calls for the glyphs from `first` to before `end` if they can become one glyph that shows `text`. */
@@ -45,9 +50,10 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
   let wrappedTo = op.actualText === undefined ? 0 : count
   const isLevel = op.yOffsets === null && op.xOffsets === null
   for (let i = 0; i < count; ) {
-    const ordinary = isLevel ? ordinaryUnit(op, i) : 0
-    if (ordinary !== 0) {
-      visitor.glyph(glyphs[i++]!, ordinary, '')
+    const ordinary = isLevel ? ordinaryEnd(op, i) : i
+    if (ordinary > i) {
+      visitOrdinary(glyphs, i, ordinary, visitor)
+      i = ordinary
       continue
     }
     const isWrapped = i < wrappedTo
@@ -73,15 +79,34 @@ function visitWithoutText({ glyphs, isCopy }: GlyphsOp, visitor: GlyphVisitor): 
   for (const [i, glyph] of glyphs.entries()) visitor.glyph(glyph, 0, !isCopy && i === 0 ? LINE_END_HYPHEN : NOTHING)
 }
 
-/** The usual case: the UTF-16 unit of a glyph that represents one ordinary character; 0 for others. */
-function ordinaryUnit({ clusters, text, isRightToLeft }: GlyphsOp, i: number): number {
-  const start = clusters[i]!
-  if (clusters[i + 1] === start) return 0
-  const unit = text.charCodeAt(start)
-  const end = clusters[isRightToLeft ? i - 1 : i + 1] ?? text.length
-  const isOrdinary = unit >= 0x20 && unit < ORDINARY_END && unit !== SOFT_HYPHEN
-  const isAlone = end - start === 1 && (start === 0 || text.charCodeAt(start - 1) < ORDINARY_END)
-  return isOrdinary && isAlone ? unit : 0
+/** By glyph of the run, the UTF-16 unit that it shows; used for one run after the other. */
+let ordinaryUnits = new Uint16Array(256)
+
+/**
+ * The usual case: the end of the glyphs from `first` on that each represent one ordinary character. Puts these in
+ * `ordinaryUnits`.
+ */
+function ordinaryEnd({ clusters, text, isRightToLeft }: GlyphsOp, first: number): number {
+  const count = clusters.length
+  if (ordinaryUnits.length < count) ordinaryUnits = new Uint16Array(2 * count)
+  let i = first
+  for (; i < count; i++) {
+    const start = clusters[i]!
+    if (clusters[i + 1] === start) break
+    const unit = text.charCodeAt(start)
+    const end = clusters[isRightToLeft ? i - 1 : i + 1] ?? text.length
+    const isOrdinary = unit >= 0x20 && unit < ORDINARY_END && unit !== SOFT_HYPHEN
+    const isAlone = end - start === 1 && (start === 0 || text.charCodeAt(start - 1) < ORDINARY_END)
+    if (!isOrdinary || !isAlone) break
+    ordinaryUnits[i] = unit
+  }
+  return i
+}
+
+/** Visits glyphs whose characters are in `ordinaryUnits`. */
+function visitOrdinary(glyphs: Uint16Array, from: number, to: number, visitor: GlyphVisitor): void {
+  if (visitor.row !== undefined) visitor.row(glyphs, ordinaryUnits, from, to)
+  else for (let i = from; i < to; i++) visitor.glyph(glyphs[i]!, ordinaryUnits[i]!, '')
 }
 
 /** Lets the visitor draw the glyphs from `first` to before `end` as one; false if it does not. */

@@ -77,6 +77,31 @@ export class EmbeddedFont {
       : this.codeFor(glyph, String.fromCharCode(unit))
   }
 
+  /**
+   * Puts the codes for glyphs that each show the UTF-16 unit of their index in `units`, which is not 0, into `codes` from `at` on.
+   * Returns whether there was a code for each.
+   */
+  codesForUnits(
+    glyphs: Uint16Array,
+    units: Uint16Array,
+    from: number,
+    to: number,
+    codes: Uint16Array,
+    at: number,
+  ): boolean {
+    const firstUnit = this.#firstUnit
+    const firstCode = this.#firstCode
+    let isComplete = true
+    for (let i = from; i < to; i++) {
+      const glyph = glyphs[i]!
+      const isKnown = firstUnit[glyph] === units[i]
+      const code = isKnown ? firstCode[glyph]! : this.codeFor(glyph, String.fromCharCode(units[i]!))
+      if (code === 0) isComplete = false
+      codes[at + i - from] = code
+    }
+    return isComplete
+  }
+
   /** The code for a glyph that shows a text; 0 where no code is free. */
   codeFor(glyph: number, text: string): number {
     const first = this.#firstCode[glyph] ?? 0

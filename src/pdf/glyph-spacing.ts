@@ -28,15 +28,19 @@ class Groups {
     this.length = 0
   }
 
-  /** Counts an adjustment to the group of its rounded value. */
-  add(apart: number): void {
-    const key = Math.round(apart)
-    // Reading a typed array out of its range gives undefined.
-    const group = this.#near[key + NEAR] ?? this.#far.get(key) ?? 0
-    if (group === 0) this.#begin(key, apart)
-    else {
-      this.counts[group - 1]!++
-      this.sums[group - 1]! += apart
+  /** Counts adjustments to the groups of their rounded values. */
+  addAll(aparts: Float64Array, count: number): void {
+    const near = this.#near
+    for (let i = 0; i < count; i++) {
+      const apart = aparts[i]!
+      const key = Math.round(apart)
+      // Reading a typed array out of its range gives undefined.
+      const group = near[key + NEAR] ?? this.#far.get(key) ?? 0
+      if (group === 0) this.#begin(key, apart)
+      else {
+        this.counts[group - 1]!++
+        this.sums[group - 1]! += apart
+      }
     }
   }
 
@@ -150,13 +154,19 @@ function group({ op, font, codes, advances }: Run, first: number, end: number, s
   const size = divisorOf(op.size)
   const { widths } = font
   const spaceCode = spaceOf(font)
-  groups.clear()
+  if (aparts.length < end - first) aparts = new Float64Array(2 * (end - first))
+  let count = 0
   for (let i = first; i < end; i++) {
     const code = codes[i]!
     if (code !== 0 && (code === spaceCode) === spaces)
-      groups.add((advances[i]! * 1000) / size - widths[code]! - besides)
+      aparts[count++] = (advances[i]! * 1000) / size - widths[code]! - besides
   }
+  groups.clear()
+  groups.addAll(aparts, count)
 }
+
+/** The adjustments of one run after the other. */
+let aparts = new Float64Array(256)
 
 /** The code that word spacing applies to (ISO 32000-1 §9.3.3); -1 where a font has none. */
 const spaceOf = ({ codeBytes }: Coded): number => (codeBytes === 1 ? SPACE : -1)

@@ -101,6 +101,13 @@ class Encoder implements GlyphVisitor {
     this.codes[this.length++] = code
   }
 
+  /** Adds the codes of glyphs that each show one UTF-16 unit. */
+  row(glyphs: Uint16Array, units: Uint16Array, from: number, to: number): void {
+    if (!this.#font!.codesForUnits(glyphs, units, from, to, this.codes, this.length)) this.isFull = true
+    this.length += to - from
+    this.#last = this.length - 1
+  }
+
   /**
    * Draws a cluster of several glyphs as one glyph of its own, so that its text is copied as a whole; false where that
    * is not possible.

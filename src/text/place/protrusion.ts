@@ -6,10 +6,10 @@ import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { hyphenWidth } from '../fit/cuts.ts'
 import type { MeasuredText } from '../measure.ts'
-import type { PreparedText } from '../prepared-text.ts'
+import type { PreparedRun, PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
 import { isCursiveAt } from '../shaping/joining.ts'
-import { hasEmptyHalf } from '../shaping/spacing-trim.ts'
+import { hasEmptyHalf, LEAST_MARK } from '../shaping/spacing-trim.ts'
 
 /**
  * Thousandths of a character's width, at the left and right end of a line: the defaults of microtype
@@ -139,11 +139,18 @@ export function plainRight(text: string, positions: Float64Array, end: number): 
   return share === 0 ? 0 : share * Math.max(0, positions[end]! - positions[end - 1]!)
 }
 
+/** Whether nothing but optical margins can move a character out of a line: the usual case. */
+const isOnlyOptical = ({ style }: PreparedText, unit: number): boolean =>
+  unit < LEAST_MARK && style.hangingPunctuation.length === 0
+
 /** Protrusion of the first character of a line, px. */
 export function leftProtrusion({ prepared }: MeasuredText, start: number): number {
   if (!protrudes(prepared)) return 0
-  const optical = isTracked(prepared) ? opticalShare(LEFT, prepared.content.text, start) : 0
-  const share = Math.max(optical, hangingStart(prepared, start), emptyStart(prepared, start))
+  const unit = prepared.content.text.charCodeAt(start)
+  const optical = isTracked(prepared) ? (LEFT[unit] ?? 0) : 0
+  const share = isOnlyOptical(prepared, unit)
+    ? optical
+    : Math.max(optical, hangingStart(prepared, start), emptyStart(prepared, start))
   return share === 0 ? 0 : share * (prepared.positions[start + 1]! - prepared.positions[start]!)
 }
 
@@ -152,18 +159,23 @@ export function rightProtrusion({ prepared }: MeasuredText, end: number, isHyphe
   if (end <= 0 || !protrudes(prepared)) return 0
   const run = isTracked(prepared) ? prepared.runs[runIndexAt(prepared, end - 1)] : undefined
   if (isHyphenated && run !== undefined) return hyphenProtrusion(prepared, hyphenWidth(run))
-  // Letter spacing after the last letter is invisible.
-  const isSpaced = run !== undefined && run.glyphs.end >= end && !isCursiveAt(prepared.content.text, end - 1)
-  const spacing = isSpaced ? trailingSpacing(run.glyphs.style) : 0
-  const optical = run === undefined ? 0 : opticalShare(RIGHT, prepared.content.text, end - 1)
-  const share = Math.max(optical, hangingEnd(prepared, end), emptyEnd(prepared, end))
+  const spacing = run === undefined ? 0 : trailingSpacing(prepared, run, end)
+  const unit = prepared.content.text.charCodeAt(end - 1)
+  const optical = run === undefined ? 0 : (RIGHT[unit] ?? 0)
+  const share = isOnlyOptical(prepared, unit)
+    ? optical
+    : Math.max(optical, hangingEnd(prepared, end), emptyEnd(prepared, end))
   if (share === 0) return spacing
   const advance = prepared.positions[end]! - prepared.positions[end - 1]!
   return spacing + share * Math.max(0, advance - spacing)
 }
 
-const trailingSpacing = ({ letterSpacing, fontSize }: ComputedStyle): number =>
-  letterSpacing === 0 ? 0 : Math.max(0, resolve(letterSpacing, fontSize))
+/** The letter spacing after the last letter of a line, which is invisible, px. Letters that join have none. */
+function trailingSpacing({ content }: PreparedText, { glyphs }: PreparedRun, end: number): number {
+  const { letterSpacing, fontSize } = glyphs.style
+  if (letterSpacing === 0 || glyphs.end < end || isCursiveAt(content.text, end - 1)) return 0
+  return Math.max(0, resolve(letterSpacing, fontSize))
+}
 
 /** Protrusion of a hyphen of a width. */
 export const hyphenProtrusion = (prepared: PreparedText, width: number): number => (isTracked(prepared) ? width / 2 : 0)

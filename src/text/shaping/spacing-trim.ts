@@ -21,7 +21,7 @@ const KINDS: ReadonlyMap<number, Kind> = new Map([
 /** Two adjacent marks; most texts have single quotation marks. */
 const PAIR = new RegExp(`[${String.fromCodePoint(...KINDS.keys())}]{2}`)
 /** The lowest code point of a mark. */
-const LEAST_MARK = Math.min(...KINDS.keys())
+export const LEAST_MARK = Math.min(...KINDS.keys())
 
 /** Em. */
 const HALF = 0.5
