@@ -431,3 +431,21 @@ function widthsIn(fragment: Fragment, name: string): readonly number[] {
   const own = fragment.kind === 'box' && fragment.box.element?.name === name ? [fragment.width] : []
   return [...own, ...fragment.children.flatMap(child => widthsIn(child.fragment, name))]
 }
+
+test('a head over several columns has its rule whatever its alignment', async () => {
+  const rulesOf = async (attributes: string): Promise<number> => {
+    const head = `<tr><th>a<th colspan=2 ${attributes}>b</tr><tr><th>c<th>d<th>e</tr>`
+    const table = `<table><thead>${head}</thead><tbody><tr><td>1<td>2<td>3</table>`
+    const { display } = await setSample({ html: `<!doctype html><body>${table}`, template: 'clean' })
+    return display.pages[0]!.ops.filter(({ op }) => op === 'fill').length
+  }
+  expect(await rulesOf('align=center')).toBe(await rulesOf(''))
+})
+
+test('a wide picture in a span after text is a figure by itself', async () => {
+  const picture = `<img alt="" src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"/>')}">`
+  const html = `<!doctype html><body>${filler(27)}<p>x <span>${picture}</span></p>`
+  const { paged } = await setSample({ html, template: 'clean' })
+  // It becomes smaller where it does not fit.
+  expect(paged.pages.map(({ body }) => (body === null ? 0 : picturesIn(body.fragment)))).toEqual([1])
+})
