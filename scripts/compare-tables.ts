@@ -2,10 +2,10 @@
  * Data tables of saved pages beside Chromium's automatic layout at the same width: how high they are, and how many cells have a
  * short word that is broken.
  *
- *   npm run compare:tables -- FOLDER [--count 60] [--template clean] [--show]
+ *   npm run compare:tables -- FOLDER [--count 60] [--each 4] [--template clean] [--show]
  *
- * FOLDER has saved pages (*.html.gz, in folders, with an index.json). The first table of each page with three to six columns
- * and at least three rows counts, without its own styles. Chromium sets it with the measures of Clean and the same fonts, as wide as it is here.
+ * FOLDER has saved pages (*.html.gz, in folders, with an index.json). The first tables of each page (`--each`) with three to six
+ * columns and at least three rows count, without their own styles. Chromium sets it with the measures of Clean and the same fonts, as wide as it is here.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     count: { type: 'string', default: '60' },
+    each: { type: 'string', default: '4' },
     template: { type: 'string', default: 'clean' },
     show: { type: 'boolean', default: false },
   },
@@ -56,17 +57,18 @@ function tables(folder: string): readonly Table[] {
     if (found.length >= Number(values.count)) break
     const source = gunzipSync(readFileSync(join(folder, file))).toString('utf8')
     if (!/<table/i.test(source)) continue
-    const html = dataTable(source)
-    if (html !== null) found.push({ name: id, html })
+    const most = Math.min(Number(values.each), Number(values.count) - found.length)
+    found.push(...dataTables(source, most).map(html => ({ name: id, html })))
   }
   return found
 }
 
-/** The first data table of a page: rows and cells alone, with their text. */
-function dataTable(source: string): string | null {
+/** The first data tables of a page: rows and cells alone, with their text. */
+function dataTables(source: string, most: number): readonly string[] {
+  const found: string[] = []
   const { root } = parseHtml(source, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })
   for (const table of elementsOf(root)) {
-    if (table.name !== 'table') continue
+    if (table.name !== 'table' || found.length >= most) continue
     const parts = [...elementsOf(table)]
     const rows = parts.filter(({ name }) => name === 'tr').map(row => cellsOf(row))
     const columns = Math.max(0, ...rows.map(cells => cells.length))
@@ -74,9 +76,9 @@ function dataTable(source: string): string | null {
     const text = textContent(table)
     if (!isData || rows.length < LEAST.rows || columns < LEAST.columns || text.length > 20_000) continue
     if (rows.length > MOST.rows || columns > MOST.columns || !/\p{L}{3}/u.test(text)) continue
-    return `<table>${rows.map(cells => `<tr>${cells.map(cellHtml).join('')}</tr>`).join('')}</table>`
+    found.push(`<table>${rows.map(cells => `<tr>${cells.map(cellHtml).join('')}</tr>`).join('')}</table>`)
   }
-  return null
+  return found
 }
 
 const cellsOf = (row: Element): readonly Element[] =>
