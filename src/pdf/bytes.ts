@@ -17,6 +17,17 @@ export class PdfWriter extends ByteWriter {
     this.#digits(this.#sign(bounded(value)))
   }
 
+  /** A byte, a whole number and another byte. */
+  integerBetween(before: number, value: number, after: number): void {
+    this.reserve(19)
+    this.buffer[this.at++] = before
+    if (value < 0) this.buffer[this.at++] = MINUS
+    const size = Math.abs(value)
+    if (size < 10) this.buffer[this.at++] = ZERO + size
+    else this.#digits(bounded(size))
+    this.buffer[this.at++] = after
+  }
+
   /** A number given in thousandths (a whole number), without trailing zeros. */
   thousandths(value: number): void {
     this.reserve(24)

@@ -239,7 +239,7 @@ class ShownString {
 
   /** Writes a code, and opens a string for it if none is open. */
   code(code: number): void {
-    this.#makeRoom()
+    if (this.#start < 0 || this.#left === 0) this.#makeRoom()
     this.#left--
     writeCode(this.#stream, code, this.#bytes)
   }
@@ -247,7 +247,7 @@ class ShownString {
   /** Those from `from` to before `to`. */
   codes(codes: Uint16Array, from: number, to: number): void {
     for (let at = from; at < to; ) {
-      this.#makeRoom()
+      if (this.#start < 0 || this.#left === 0) this.#makeRoom()
       const end = Math.min(to, at + this.#left)
       this.#left -= end - at
       this.#stream.out.stringCodes(codes, at, end, this.#bytes)
@@ -258,23 +258,17 @@ class ShownString {
   /** Moves the pen back by so many thousandths of an em, and gives them. */
   adjust(thousandths: number): number {
     const { out } = this.#stream
-    if (!this.isOpen) {
-      this.#start = out.length
-      out.uint8(OPEN_ARRAY)
-    } else {
-      if (!this.#isArray) out.insert(this.#start, OPEN_ARRAY)
-      out.uint8(CLOSE)
-    }
+    const isOpen = this.#start >= 0
+    if (!isOpen) this.#start = out.length
+    else if (!this.#isArray) out.insert(this.#start, OPEN_ARRAY)
     this.#isArray = true
-    out.integer(thousandths)
-    out.uint8(OPEN)
+    out.integerBetween(isOpen ? CLOSE : OPEN_ARRAY, thousandths, OPEN)
     this.#left = MOST_CODES
     return thousandths
   }
 
-  /** Opens a string if none is open, or if the open one is as long as strings may be. */
+  /** Opens a string, after the end of an open one, which is as long as strings may be. */
   #makeRoom(): void {
-    if (this.isOpen && this.#left > 0) return
     const { out } = this.#stream
     if (!this.isOpen) this.#start = out.length
     else {

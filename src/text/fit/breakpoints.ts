@@ -212,14 +212,8 @@ const UNCUT: Cut = { before: 0, after: 0, hyphen: 0 }
  * glue.
  */
 function addGlue(breakpoints: BreakpointArrays, k: number, sums: FitSums): void {
-  const end = breakpoints.ends[k]!
-  const offset = breakpoints.offsets[k]!
-  sums.scanTo(end)
-  breakpoints.stretchTo[k] = sums.stretch()
-  breakpoints.shrinkTo[k] = sums.shrink()
-  sums.scanTo(offset)
-  breakpoints.stretchFrom[k] = end === offset ? breakpoints.stretchTo[k]! : sums.stretch()
-  breakpoints.shrinkFrom[k] = end === offset ? breakpoints.shrinkTo[k]! : sums.shrink()
+  sums.putGlue(breakpoints.ends[k]!, breakpoints.stretchTo, breakpoints.shrinkTo, k)
+  sums.putGlue(breakpoints.offsets[k]!, breakpoints.stretchFrom, breakpoints.shrinkFrom, k)
 }
 
 /** The glue of a breakpoint inside a word: interpolated between the word's start and end, since all letters stretch alike. */

@@ -305,7 +305,8 @@ function setNode(fit: Fit, at: number, previous: number, breakpoint: number, fit
  */
 function ratioOf({ breakpoints, options, nodes }: Fit, node: number, breakpoint: number): number {
   const spare = nodes.reach[node]! - breakpoints.widthTo[breakpoint]!
-  if (spare >= -EPSILON && (spare <= EPSILON || isLast(breakpoints, breakpoint))) return 0
+  // Space fills the last line (\parfillskip): it never stretches, but may shrink.
+  if (spare >= -EPSILON && (spare <= EPSILON || breakpoints.penalties[breakpoint] === FORCED)) return 0
   if (options.ragged !== null) return spare > 0 ? spare / options.ragged : Number.NEGATIVE_INFINITY
   if (spare > 0) {
     const stretch = breakpoints.stretchTo[breakpoint]! - nodes.stretch[node]!
@@ -317,9 +318,6 @@ function ratioOf({ breakpoints, options, nodes }: Fit, node: number, breakpoint:
 
 /** Px: bound of rounding differences between sums in different order. */
 const EPSILON = 0.01
-
-/** Whether a line is the last one, which space fills (\parfillskip): it never stretches, but may shrink. */
-const isLast = (breakpoints: Breakpoints, breakpoint: number): boolean => breakpoints.penalties[breakpoint] === FORCED
 
 /** TeX §108: about 100 times the cube of the ratio. Not rounded, so that nearly equal nodes differ. */
 const badnessOf = (ratio: number): number => Math.min(100 * Math.abs(ratio * ratio * ratio), MOST_BADNESS)

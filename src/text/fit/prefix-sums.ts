@@ -35,7 +35,8 @@ export class FitSums {
 
   /** Width up to an offset, with the items before the end of the line at `lineEnd`. */
   width(offset: number, lineEnd: number): number {
-    return this.#positions[offset]! + this.#itemsBefore(lineEnd, endItemAt) - this.#origin
+    const items = this.#measured.itemSums === null ? 0 : this.#itemsBefore(lineEnd, endItemAt)
+    return this.#positions[offset]! + items - this.#origin
   }
 
   /** The widths of all items before an offset, px. */
@@ -44,8 +45,17 @@ export class FitSums {
     return itemSums === null ? 0 : itemSums[indexAt(prepared, offset)]!
   }
 
-  /** Advances to an offset: `stretch` and `shrink` are then those of the text before it. */
-  scanTo(offset: number): void {
+  /** Puts the stretch and shrink of the text before an offset at an adjustment ratio of 1, px, at an index of two arrays. */
+  putGlue(offset: number, stretch: Float64Array, shrink: Float64Array, index: number): void {
+    if (this.#scanned < offset) this.#scanTo(offset)
+    // The flexibility if the whole text were letters.
+    const letters = (this.#positions[this.#scanned]! - this.#positions[this.#start]!) * this.#tracking
+    stretch[index] = this.#glue[0]! + letters
+    shrink[index] = this.#glue[1]! + letters
+  }
+
+  /** Advances to a later offset. */
+  #scanTo(offset: number): void {
     const text = this.#text
     const positions = this.#positions
     for (let at = this.#scanned; at < offset; at++) {
@@ -56,7 +66,7 @@ export class FitSums {
       else if (isIdeographic(unit)) this.#add(width, IDEOGRAPH_GLUE * SPACE_STRETCH, 0)
       else if (!isTrackedUnit(unit)) this.#add(width, 0, 0)
     }
-    this.#scanned = Math.max(this.#scanned, offset)
+    this.#scanned = offset
   }
 
   /**
@@ -66,20 +76,6 @@ export class FitSums {
   #add(width: number, stretch: number, shrink: number): void {
     this.#glue[0]! += width * (stretch - this.#tracking)
     this.#glue[1]! += width * (shrink - this.#tracking)
-  }
-
-  /** The stretch of the scanned text at an adjustment ratio of 1, px. */
-  stretch(): number {
-    return this.#glue[0]! + this.#letters()
-  }
-
-  shrink(): number {
-    return this.#glue[1]! + this.#letters()
-  }
-
-  /** The flexibility if the whole text were letters. */
-  #letters(): number {
-    return (this.#positions[this.#scanned]! - this.#positions[this.#start]!) * this.#tracking
   }
 }
 

@@ -14,6 +14,8 @@ export function isTie(text: string, end: number, offset: number): boolean {
   if (end === offset || end === 0 || offset >= text.length) return false
   const before = text.charCodeAt(end - 1)
   const after = text.charCodeAt(offset)
+  // Words in small letters, as most are.
+  if (before > 0x60 && before < 0x7b && after > 0x60 && after < 0x7b) return false
   if (isLoneSign(text, end - 1) || isLoneSign(text, offset)) return true
   if (isDigit(before)) return (isDigit(after) ? PART : UNIT).test(text.slice(offset, offset + REACH))
   if (isDigit(after)) return COUNTED.test(text.slice(Math.max(0, end - REACH), end))

@@ -139,41 +139,54 @@ export function plainRight(text: string, positions: Float64Array, end: number): 
   return share === 0 ? 0 : share * Math.max(0, positions[end]! - positions[end - 1]!)
 }
 
-/** Whether nothing but optical margins can move a character out of a line: the usual case. */
-const isOnlyOptical = ({ style }: PreparedText, unit: number): boolean =>
-  unit < LEAST_MARK && style.hangingPunctuation.length === 0
+/** Whether a character at the end of a line protrudes by optical margins alone: the usual case. */
+const isOnlyOptical = ({ style, levels }: PreparedText, unit: number): boolean =>
+  unit < LEAST_MARK &&
+  style.octavoProtrusion === 'auto' &&
+  style.hangingPunctuation.length === 0 &&
+  levels.levels === null
 
 /** Protrusion of the first character of a line, px. */
 export function leftProtrusion({ prepared }: MeasuredText, start: number): number {
+  const { positions, content } = prepared
+  const unit = content.text.charCodeAt(start)
+  const share = isOnlyOptical(prepared, unit) ? (LEFT[unit] ?? 0) : leftShare(prepared, start)
+  return share === 0 ? 0 : share * (positions[start + 1]! - positions[start]!)
+}
+
+/** The share of the first character of a line that protrudes. */
+function leftShare(prepared: PreparedText, start: number): number {
   if (!protrudes(prepared)) return 0
-  const unit = prepared.content.text.charCodeAt(start)
-  const optical = isTracked(prepared) ? (LEFT[unit] ?? 0) : 0
-  const share = isOnlyOptical(prepared, unit)
-    ? optical
-    : Math.max(optical, hangingStart(prepared, start), emptyStart(prepared, start))
-  return share === 0 ? 0 : share * (prepared.positions[start + 1]! - prepared.positions[start]!)
+  const optical = isTracked(prepared) ? opticalShare(LEFT, prepared.content.text, start) : 0
+  return Math.max(optical, hangingStart(prepared, start), emptyStart(prepared, start))
 }
 
 /** Protrusion of the last character of a line, or of its hyphen, px. */
 export function rightProtrusion({ prepared }: MeasuredText, end: number, isHyphenated: boolean): number {
-  if (end <= 0 || !protrudes(prepared)) return 0
-  const run = isTracked(prepared) ? prepared.runs[runIndexAt(prepared, end - 1)] : undefined
+  if (end <= 0) return 0
+  const { positions, content } = prepared
+  const unit = content.text.charCodeAt(end - 1)
+  const isOptical = isOnlyOptical(prepared, unit)
+  if (!isOptical && !protrudes(prepared)) return 0
+  const run = isOptical || isTracked(prepared) ? prepared.runs[runIndexAt(prepared, end - 1)] : undefined
   if (isHyphenated && run !== undefined) return hyphenProtrusion(prepared, hyphenWidth(run))
-  const spacing = run === undefined ? 0 : trailingSpacing(prepared, run, end)
-  const unit = prepared.content.text.charCodeAt(end - 1)
-  const optical = run === undefined ? 0 : (RIGHT[unit] ?? 0)
-  const share = isOnlyOptical(prepared, unit)
-    ? optical
-    : Math.max(optical, hangingEnd(prepared, end), emptyEnd(prepared, end))
+  const isSpaced = run !== undefined && run.glyphs.style.letterSpacing !== 0
+  const spacing = isSpaced ? trailingSpacing(prepared, run, end) : 0
+  const share = isOptical && run !== undefined ? (RIGHT[unit] ?? 0) : rightShare(prepared, end, run !== undefined)
   if (share === 0) return spacing
-  const advance = prepared.positions[end]! - prepared.positions[end - 1]!
-  return spacing + share * Math.max(0, advance - spacing)
+  return spacing + share * Math.max(0, positions[end]! - positions[end - 1]! - spacing)
+}
+
+/** The share of the last character of a line that protrudes. */
+function rightShare(prepared: PreparedText, end: number, isOptical: boolean): number {
+  const optical = isOptical ? opticalShare(RIGHT, prepared.content.text, end - 1) : 0
+  return Math.max(optical, hangingEnd(prepared, end), emptyEnd(prepared, end))
 }
 
 /** The letter spacing after the last letter of a line, which is invisible, px. Letters that join have none. */
 function trailingSpacing({ content }: PreparedText, { glyphs }: PreparedRun, end: number): number {
   const { letterSpacing, fontSize } = glyphs.style
-  if (letterSpacing === 0 || glyphs.end < end || isCursiveAt(content.text, end - 1)) return 0
+  if (glyphs.end < end || isCursiveAt(content.text, end - 1)) return 0
   return Math.max(0, resolve(letterSpacing, fontSize))
 }
 
