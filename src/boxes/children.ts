@@ -120,6 +120,10 @@ function addChild(context: BuildContext, flow: FlowBuilder, child: Child, contai
       flow.beginInlineContent()
       flow.addAtomic(imageBox(context, child))
       return
+    case 'ruby':
+      flow.beginInlineContent()
+      addRuby(context, flow, rubySegments(child.children), child.style, container)
+      return
     case 'formula':
       addFormula(context, flow, child, container)
       return
@@ -280,7 +284,8 @@ function addInline(context: BuildContext, flow: FlowBuilder, child: ElementChild
     const children = childrenOf(context, child.element, child.styles, child.language)
     const marker =
       child.styles.self.display === 'inline-list-item' ? buildMarker(context, { ...child, structure: null }) : null
-    if (child.styles.self.display === 'ruby') addRuby(context, flow, rubySegments(children), child, container)
+    if (child.styles.self.display === 'ruby')
+      addRuby(context, flow, rubySegments(children), child.styles.self, container)
     else addChildren(context, flow, chain(insideOf(marker), children), container)
   })
 }
@@ -290,12 +295,12 @@ function addRuby(
   context: BuildContext,
   flow: FlowBuilder,
   segments: readonly RubySegment[],
-  { styles }: ElementChild,
+  style: ComputedStyle,
   container: Container,
 ): void {
   for (const segment of segments) {
     if (segment.kind === 'plain') addChildren(context, flow, segment.children, container)
-    else flow.addAtomic(buildRubyPair(context, segment, container, styles.self))
+    else flow.addAtomic(buildRubyPair(context, segment, container, style))
   }
 }
 

@@ -119,6 +119,13 @@ export type Child =
       readonly origin: Element
       readonly language: string
     }
+  /** The ruby container in a block that is a ruby itself (CSS Display 3, https://www.w3.org/TR/css-display-3/#inner-model). */
+  | {
+      readonly kind: 'ruby'
+      readonly children: Iterable<Child>
+      readonly style: ComputedStyle
+      readonly language: string
+    }
   /** The pattern of a leader, repeated to fill the line between the text before and after it. */
   | { readonly kind: 'leader'; readonly pattern: string; readonly style: ComputedStyle; readonly language: string }
   /** The inside marker of a list item. */

@@ -104,9 +104,13 @@ function blockChildren(
   language: string,
   marker: Marker | null,
 ): readonly BlockLevelBox[] {
-  const container: Container = { style: styles.self, language, isItemContainer: false }
+  const { self } = styles
+  const container: Container = { style: self, language, isItemContainer: false }
   const inside = marker !== null && marker.kind === 'inside' ? [marker.child] : []
-  return context.buildFlow(chain(inside, contentOf(context, element, styles, language)), container)
+  const content = contentOf(context, element, styles, language)
+  const isRuby = self.display === 'block ruby'
+  const own: Iterable<Child> = isRuby ? [{ kind: 'ruby', children: content, style: self, language }] : content
+  return context.buildFlow(chain(inside, own), container)
 }
 
 /** The children of an element, or its replacement image if the element itself cannot be replaced. */

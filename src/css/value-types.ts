@@ -134,6 +134,7 @@ export type Display =
   | 'grid-lanes'
   | 'inline-grid-lanes'
   | 'ruby'
+  | 'block ruby'
   | 'ruby-text'
 
 /** A computed `<image>`: an absolute URL, a gradient, or a cross-fade of images. */

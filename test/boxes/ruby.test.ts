@@ -48,6 +48,19 @@ describe('an annotation', () => {
     const nested = '<p><ruby><ruby>XXXX<rt>YY</rt></ruby><rt style="ruby-position:under">ZZ</rt></ruby>'
     expect(await placed(nested)).toEqual(['XXXX 0,10 80×20', 'YY 30,0 20×10', 'ZZ 30,30 20×10'])
   })
+  test('stands beyond those in its base', async () => {
+    const nested = (height: number) =>
+      `<p style="line-height:${height}px"><ruby><ruby>XXXX<rt style="line-height:10px">YY</rt></ruby><rt style="line-height:10px">ZZ</rt></ruby>`
+    expect(await placed(nested(60))).toEqual(['XXXX 0,20 80×20', 'YY 30,10 20×10', 'ZZ 30,0 20×10'])
+    expect(await placed(nested(20))).toEqual(['XXXX 0,20 80×20', 'YY 30,10 20×10', 'ZZ 30,0 20×10'])
+  })
+  test('stands above its base in a block that is a ruby itself', async () => {
+    for (const style of ['display:block ruby', 'float:left', 'position:absolute'])
+      expect(await placed(`<ruby style="${style}">XXXX<rt>YY</rt></ruby>`)).toEqual([
+        'XXXX 0,10 80×20',
+        'YY 30,0 20×10',
+      ])
+  })
   test('stands beyond those before it on its side', async () => {
     expect(await placed('<p style="line-height:60px"><ruby>XXXX<rt>YY</rt><rt>ZZ</rt></ruby>')).toEqual([
       'XXXX 0,20 80×20',

@@ -7,11 +7,11 @@ import { perObject } from '../../base/memo.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
 import { changedStyle } from '../../css/changed-style.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import { textContent } from '../../html/document.ts'
+import { type Element, textContent } from '../../html/document.ts'
 import { anonymousBlock } from '../anonymous-block.ts'
 import { FlowBuilder } from '../block-container.ts'
 import type { BlockBox, BlockLevelBox, FlexBox } from '../box.ts'
-import { type BuildContext, type Child, type Container, type ElementChild, isBlankText } from '../context.ts'
+import { type BuildContext, type Child, type Container, type ElementChild, isBlankText, stylesOf } from '../context.ts'
 import { buildElementBlock } from '../element-block.ts'
 
 type Annotation = ElementChild
@@ -69,6 +69,8 @@ function segmentsOf(base: readonly Child[], annotations: readonly Annotation[]):
 interface Stack {
   readonly annotations: readonly Annotation[]
   readonly side: 'over' | 'under'
+  /** The height of annotations on that side of ruby in the base, px. */
+  readonly within: number
   /** Builds the base, in a block of its own. */
   base(): BlockBox
 }
@@ -87,22 +89,29 @@ export function buildRubyPair(
   const on = (side: Stack['side']) => annotations.filter(({ styles }) => styles.self.rubyPosition === side)
   const [over, under] = [on('over'), on('under')]
   const own = (): BlockBox => baseBlock(context, ruby, textOf(base), at => context.buildFlow(base, at), container)
-  if (under.length === 0) return stacked(context, { annotations: over, side: 'over', base: own }, ruby)
-  if (over.length === 0) return stacked(context, { annotations: under, side: 'under', base: own }, ruby)
+  const inBase = (side: Stack['side']): number => heightWithin(context, base, side)
+  const above = { annotations: over, side: 'over', within: inBase('over'), base: own } as const
+  if (under.length === 0) return stacked(context, above, ruby)
+  const below = { annotations: under, side: 'under', within: inBase('under') } as const
+  if (over.length === 0) return stacked(context, { ...below, base: own }, ruby)
   const inner = (at: Container): readonly BlockLevelBox[] => {
     const flow = new FlowBuilder(context, at)
-    flow.addAtomic(stacked(context, { annotations: over, side: 'over', base: own }, ruby))
+    flow.addAtomic(stacked(context, above, ruby))
     return flow.finish()
   }
   const both = (): BlockBox => baseBlock(context, ruby, '', inner, container)
-  return stacked(context, { annotations: under, side: 'under', base: both }, ruby)
+  return stacked(context, { ...below, base: both }, ruby)
 }
 
 /**
  * A base with annotations on one side. With annotations above, the column is an inline block: its baseline is the last one of
  * its content, which is that of the base.
  */
-function stacked(context: BuildContext, { annotations, side, base }: Stack, ruby: ComputedStyle): BlockBox | FlexBox {
+function stacked(
+  context: BuildContext,
+  { annotations, side, within, base }: Stack,
+  ruby: ComputedStyle,
+): BlockBox | FlexBox {
   const id = context.nextId()
   const column = (style: ComputedStyle, own: number): FlexBox => ({
     kind: 'flex',
@@ -115,7 +124,7 @@ function stacked(context: BuildContext, { annotations, side, base }: Stack, ruby
       flexDirection: side === 'under' ? 'column' : 'column-reverse',
       alignItems: 'center',
     }),
-    children: [base(), ...annotationBlocks(context, annotations, side, ruby)],
+    children: [base(), ...annotationBlocks(context, annotations, side, ruby, within)],
   })
   if (side === 'under') return column(anonymousStyle(ruby, 'inline-flex'), id)
   const above = column(anonymousStyle(ruby, 'flex'), context.nextId())
@@ -155,21 +164,52 @@ const BLOCK_MARGINS = {
   'sideways-lr': ['marginLeft', 'marginRight'],
 } as const
 
+/**
+ * The height of the annotations on one side of ruby in a base, px: those of the base are beyond them (CSS Ruby 1,
+ * https://www.w3.org/TR/css-ruby-1/#nested-pairing).
+ */
+function heightWithin(context: BuildContext, base: readonly Child[], side: Stack['side']): number {
+  const heights = base.map(child =>
+    child.kind === 'element' && child.styles.self.display === 'ruby' ? heightIn(context, child.element, side) : 0,
+  )
+  return Math.max(0, ...heights)
+}
+
+/** The height of the highest stack of annotations on one side in a ruby container, px. */
+function heightIn(context: BuildContext, ruby: Element, side: Stack['side']): number {
+  let most = 0
+  let [inner, own] = [0, 0]
+  for (const node of ruby.children) {
+    if (node.kind === 'text') {
+      if (node.value.trim() !== '') [inner, own] = [0, 0]
+      continue
+    }
+    const { display, rubyPosition } = stylesOf(context, node).self
+    if (display === 'ruby-text') own += rubyPosition === side ? lineHeightOf(stylesOf(context, node).self) : 0
+    else if (display !== 'none') [inner, own] = [display === 'ruby' ? heightIn(context, node, side) : 0, 0]
+    most = Math.max(most, inner + own)
+  }
+  return most
+}
+
 /** Annotations of one side, from the base outwards. They are in the leading of its line, each beyond the one before. */
 function annotationBlocks(
   context: BuildContext,
   annotations: readonly Annotation[],
   side: Stack['side'],
   ruby: ComputedStyle,
+  within: number,
 ): readonly BlockLevelBox[] {
   const spare = Math.max(0, (lineHeightOf(ruby) - ruby.fontSize) / 2)
-  let used = 0
+  // The line is extended by what exceeds its own leading and that of the line beside it.
+  const extensionFor = (height: number): number => Math.max(0, height - 2 * spare)
+  let used = within
   return annotations.map(({ element, styles, language }, i) => {
     const self = fromOver(styles.self)
     used += lineHeightOf(self)
     const isLast = i === annotations.length - 1
-    const away = !isLast ? 0 : used <= spare ? spare - used : -Math.min(spare, used - spare)
-    const towards = i === 0 ? -spare : 0
+    const away = isLast ? spare + extensionFor(used) - used : 0
+    const towards = i === 0 ? within - spare - extensionFor(within) : 0
     const [over, below] = BLOCK_MARGINS[self.writingMode]
     const style = changedStyle(self, {
       display: 'block',

@@ -125,6 +125,7 @@ function multiKeyword(words: readonly string[]): Display | null {
   if (isListItem && inner.some(word => !word.startsWith('flow'))) return null
   const item: Display = inner[0] === 'flow-root' ? 'flow-root list-item' : 'list-item'
   const form: Display = isListItem ? item : (DISPLAY.get(inner[0] ?? 'flow') ?? 'block')
+  if (form === 'ruby' && outer[0] === 'block') return 'block ruby'
   return outer[0] === 'inline' ? (INLINE_FORMS[form] ?? form) : form
 }
 
@@ -148,8 +149,9 @@ export function blockified(value: Display): Display {
       return 'list-item'
     case 'inline-block list-item':
       return 'flow-root list-item'
-    case 'inline':
     case 'ruby':
+      return 'block ruby'
+    case 'inline':
     case 'ruby-text':
     case 'table-caption':
     case 'table-column-group':
