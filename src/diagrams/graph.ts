@@ -4,7 +4,7 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
 import { colorFrom } from '../css/values/color-text.ts'
 import { attribute, type Element, elementsOf, textContent } from '../html/document.ts'
-import { copyOf, type DraftElement, setAttribute } from '../html/edit.ts'
+import { append, copyOf, type DraftElement, type DraftNode, removeWhere, setAttribute } from '../html/edit.ts'
 import { parseHtml } from '../html/html-parser.ts'
 import type { DiagramPalette } from './palette.ts'
 
@@ -38,6 +38,7 @@ export function graphElement(
     if (element.name === 'title' && attribute(element.parent!, 'class') === 'edge') edges.push(textContent(element))
   for (const element of elementsOf(svg) as Iterable<DraftElement>)
     if (element.name === 'g') paintGroup(element, palette)
+  raiseTitles(svg, palette.ground)
   for (const element of elementsOf(svg) as Iterable<DraftElement>) {
     for (const name of ['class', 'xml:space']) setAttribute(element, name, null)
     renameGradient(element, prefix)
@@ -46,6 +47,36 @@ export function graphElement(
   setAttribute(svg, 'aria-label', described(svg, edges))
   return svg
 }
+
+/** Px of the ground around a title, where an edge ends that crosses it. */
+const HALO = 4
+
+/** Titles of groups over edges, which Graphviz leads across them. */
+function raiseTitles(svg: DraftElement, page: string): void {
+  const titles: DraftNode[] = []
+  let around: DraftElement | null = null
+  for (const group of elementsOf(svg) as Iterable<DraftElement>) {
+    if (attribute(group, 'class') !== 'cluster') continue
+    around ??= group.parent
+    const ground = groundsOf(group)[0] ?? page
+    for (const text of group.children) {
+      if (text.kind !== 'element' || text.name !== 'text') continue
+      for (const [name, value] of Object.entries(haloOf(ground))) setAttribute(text, name, value)
+      titles.push(text)
+    }
+  }
+  if (around === null) return
+  const moved = new Set(titles)
+  removeWhere(svg, node => moved.has(node))
+  for (const title of titles) append(around, title)
+}
+
+const haloOf = (ground: string): Readonly<Record<string, string>> => ({
+  stroke: ground,
+  'stroke-width': String(HALO),
+  'stroke-linejoin': 'round',
+  'paint-order': 'stroke',
+})
 
 /** Only gradients are referred to by id. */
 function renameGradient(element: DraftElement, prefix: string): void {

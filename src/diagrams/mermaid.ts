@@ -100,11 +100,16 @@ const C4_FONTS: Readonly<Record<string, string>> = Object.fromEntries(
     .map(name => [`${name}FontFamily`, 'sans-serif']),
 )
 
-/** Corrections of rules of the drawing that are hard to read on paper. */
+/**
+ * Corrections of rules of the drawing that are hard to read on paper. Messages interrupt the lifelines that they cross, unless a frame
+ * of the author has another ground there.
+ */
 const rulesOf = ({ line, ground, ink, isDark }: DiagramPalette): string => `
   .edgeLabel rect, .labelBkg { opacity: 1 !important; }
   .edgeLabel .label rect, .edgeLabel rect.background { fill: ${ground}; }
   .mindmap-node > circle ~ .label text, .mindmap-node > polygon ~ .label text { text-anchor: middle; }
+  .messageText { paint-order: stroke; stroke: ${ground}; stroke-width: 4px; stroke-linejoin: round; }
+  rect.rect ~ .messageText, g:has(> rect.rect) ~ .messageText { stroke: none; }
   .grid .tick text { font-size: ${AXIS_SIZE}px; }
   .grid .tick line { stroke: ${line}; stroke-width: 0.5; }
   .grid .domain { stroke: none; }

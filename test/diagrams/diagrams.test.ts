@@ -53,6 +53,14 @@ describe('listings that are diagrams', () => {
 })
 
 describe('a graph', () => {
+  test('has the titles of its groups over the edges that cross them', async () => {
+    const { after } = await draw(dot('digraph { a -> b; subgraph cluster_x { label=Berlin; b } }'))
+    const [svg] = selectAll(after.root, 'figure.octavo-diagram > svg')
+    const order = selectAll(svg!, 'text, path').map(each => (each.name === 'path' ? 'edge' : textContent(each)))
+    expect(order.indexOf('Berlin')).toBeGreaterThan(order.indexOf('edge'))
+    const title = selectAll(svg!, 'text').find(each => textContent(each) === 'Berlin')!
+    expect(attribute(title, 'paint-order')).toBe('stroke')
+  })
   test('becomes a figure with its labels as text, in the colour of the text', async () => {
     const { after, warnings } = await draw(
       dot('digraph { label="Jobs"; a [label="Zürich & Bern"]; a -> b [label="yes"] }'),

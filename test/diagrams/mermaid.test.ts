@@ -150,6 +150,14 @@ describe('diagrams of Mermaid', async () => {
     const title = selectAll(journey!, 'text').find(text => textContent(text).trim() === 'Trip')!
     expect(attribute(title, 'style')).toContain('font-size: 31.104px')
   })
+  test('interrupt the lines that messages cross, but not in frames with a ground of their own', async () => {
+    const source = 'A->>C: over\n participant B\n C->>A: back'
+    const drawn = await draw(`sequenceDiagram\n ${source}`, `sequenceDiagram\n rect rgb(240,240,250)\n ${source}\n end`)
+    const strokes = drawn.drawings.map(svg =>
+      attribute(selectAll(svg, 'text').find(text => textContent(text) === 'over')!, 'stroke'),
+    )
+    expect(strokes).toEqual([DEFAULT_PALETTE.ground, null])
+  })
   test('cut no label at the edge', async () => {
     const radar =
       'radar-beta\n axis a["North"], b["East by the sea"], c["South"], d["A rather long name of a direction"]\n curve x{1,2,3,4}'
