@@ -9,7 +9,7 @@ import { authorCandidates, isInReview } from './authors.ts'
 import { authorNames } from './byline.ts'
 import { articleNode, imageIn, jsonLdNodes, namesIn, text, typesOf } from './json-ld.ts'
 import { pageDates } from './page-dates.ts'
-import { chooseTitle, siteWithoutTitle, unescaped } from './title.ts'
+import { chooseTitle, fold, siteWithoutTitle, unescaped } from './title.ts'
 
 /** Metadata of a page. `address` is the address it was loaded from; null for HTML without an address. */
 export function pageFacts(document: Document, address: URL | null): ArticleMeta {
@@ -21,7 +21,8 @@ export function pageFacts(document: Document, address: URL | null): ArticleMeta 
   const site = siteName(root, metas, nodes, node, address)
   const url = address?.href ?? base.url
   const stated = { root, metas, nodes, node, address }
-  const said = [text(node?.['headline']), metas.get('og:title') ?? null, metas.get('twitter:title') ?? null, base.title]
+  const told = [text(node?.['headline']), metas.get('og:title') ?? null, metas.get('twitter:title') ?? null, base.title]
+  const said = address === null || address.pathname === '/' ? told : titlesOfPage(told, site)
   const description = metas.get('og:description') ?? base.description ?? text(node?.['description'])
   const title = chooseTitle(said, headings(root), site, address?.hostname ?? null)
   return {
@@ -40,6 +41,12 @@ export function pageFacts(document: Document, address: URL | null): ArticleMeta 
     ),
     kind: kindOf(root, nodes, metas, address),
   }
+}
+
+/** The titles without those that are only the name of the site, unless there is no other. */
+function titlesOfPage(told: readonly (string | null)[], site: string | null): readonly (string | null)[] {
+  const others = told.filter(title => title !== null && (site === null || fold(title) !== fold(site)))
+  return others.length > 0 ? others : told
 }
 
 function metaTags(root: Element): ReadonlyMap<string, string> {

@@ -1,6 +1,6 @@
 /** The title of an article: in the form of its heading, without the name of the site. */
 
-const SEPARATOR = /\s+(?:[|\u2013\u2014\u00b7\u2022»«:-]|--)\s+|\s*[|»]\s*/
+const SEPARATOR = /\s+(?:[|\u2013\u2014\u00b7\u2022»«:-]|--)\s+|\s*[|»]\s*|\s+\[(?=[^[\]]+\]$)/
 
 /** Characters that systems escape twice: metadata then contain `&#x27;`. */
 const ESCAPED = /&(?:#(\d{2,5})|#x([0-9a-f]{2,4})|(amp|quot|apos|lt|gt|nbsp));/gi

@@ -22,6 +22,21 @@ describe('the title', () => {
   })
 })
 
+describe('titles in metadata', () => {
+  it('that only have the name of the site are passed over on pages below the home page', async () => {
+    const head =
+      '<title>All winter boots</title><meta property="og:site_name" content="Quay"><meta property="og:title" content="Quay">'
+    expect((await metaOf(head, '', 'https://quay.example/boots')).title).toBe('All winter boots')
+    expect((await metaOf(head, '', 'https://quay.example/')).title).toBe('Quay')
+  })
+
+  it('may have the name of the site in brackets', async () => {
+    expect((await metaOf('<title>searching [River Documentation]</title>', '<h1>Searching</h1>')).title).toBe(
+      'Searching',
+    )
+  })
+})
+
 describe('a byline', () => {
   it.each([
     ['By Jane Doe', 'Jane Doe'],
