@@ -183,20 +183,33 @@ function linesOf(pre: DraftElement): DraftNode[] | null {
 /** Block elements as lines, as in web-based editors. */
 const BLOCKS: ReadonlySet<string> = new Set(['div', 'p', 'li', 'tr'])
 
+/** Classes of a whole line that is highlighted: a style sheet makes it a block, and no line end follows it. */
+const LINE_CLASS = /(^|[\s_-])line($|\s)/i
+
+/** Whether an element is a line directly after another one of its class. */
+const followsLine = (before: DraftNode | undefined, node: DraftNode): boolean =>
+  before?.kind === 'element' &&
+  node.kind === 'element' &&
+  LINE_CLASS.test(attribute(node, 'class') ?? '') &&
+  attribute(node, 'class') === attribute(before, 'class')
+
 /** The nodes of a listing: text, and a span for each token with a meaningful colour. */
 function tokens(root: DraftElement): DraftNode[] {
   const nodes: DraftNode[] = []
-  const pending: { readonly node: DraftNode; readonly token: string | null }[] = root.children
-    .toReversed()
-    .map(node => ({ node, token: null }))
+  const pending: { readonly node: DraftNode; readonly token: string | null; readonly isNext: boolean }[] = []
+  const push = ({ children }: DraftElement, token: string | null) => {
+    for (let i = children.length - 1; i >= 0; i--)
+      pending.push({ node: children[i]!, token, isNext: followsLine(children[i - 1], children[i]!) })
+  }
+  push(root, null)
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
-    const { node, token } = item
+    const { node, token, isNext } = item
     if (node.kind === 'text') pushText(nodes, node.value, token)
     else if (node.name === 'br') pushText(nodes, '\n', null)
     else {
       const own = tokenOf(node) ?? token
-      if (BLOCKS.has(node.name) && endsInText(nodes)) pushText(nodes, '\n', null)
-      for (let i = node.children.length - 1; i >= 0; i--) pending.push({ node: node.children[i]!, token: own })
+      if ((isNext || BLOCKS.has(node.name)) && endsInText(nodes)) pushText(nodes, '\n', null)
+      push(node, own)
     }
   }
   return nodes
@@ -254,7 +267,7 @@ function trimmed(code: DraftElement): DraftElement {
 // ---------- languages ----------
 
 const LANGUAGE =
-  /(?:^|\s)(?:language-|lang-|highlight-source-|highlight-|brush:\s*|code-|hljs-language-)([a-z0-9+#-]+)/i
+  /(?:^|\s)(?:language-|lang-|highlight-source-|highlight-|brush:\s*|(?:gatsby-)?code-|hljs-language-)([a-z0-9+#-]+)/i
 
 /** Class names that look like a language but are none. */
 const NO_LANGUAGE: ReadonlySet<string> = new Set(
