@@ -4,9 +4,8 @@
  */
 import { textContent } from '../html/document.ts'
 import { append, createElement, type DraftElement, type DraftNode, setAttribute } from '../html/edit.ts'
-import { selectAll } from '../html/select.ts'
-import { shortText } from './bounded-text.ts'
 import { shownDate } from './metadata/dates.ts'
+import { formQuotations, isLineAbout, placeLines, quotesIn } from './quotations.ts'
 
 /** One post of a thread. */
 export interface Post {
@@ -32,7 +31,9 @@ const MAX_DEPTH = 8
 
 /** A `section` with one `article` for each post, in order; repeated quotes are marked. */
 export function threadElement(posts: readonly Post[]): DraftElement {
+  for (const post of posts) formQuotations(post.body)
   markRepeatedQuotes(posts)
+  for (const post of posts) placeLines(post.body)
   return createElement('section', { class: 'octavo-thread' }, posts.map(postElement))
 }
 
@@ -41,7 +42,7 @@ function markRepeatedQuotes(posts: readonly Post[]): void {
   let above = ''
   for (const post of posts) {
     for (const quote of quotesIn(post.body)) {
-      const words = wordsOf(quote.children.filter(child => !isAttribution(child))).replace(/clicktoexpand$/, '')
+      const words = wordsOf(quote.children.filter(child => !isLineAbout(child))).replace(/clicktoexpand$/, '')
       if (words.length < SHORTEST_QUOTE || !above.includes(words)) continue
       quote.name = 'blockquote'
       setAttribute(quote, 'class', REPEATED_QUOTE)
@@ -55,32 +56,6 @@ const REPEATED_QUOTE = 'octavo-quote octavo-quote-repeated'
 
 /** Minimum number of characters; shorter phrases occur anywhere. */
 const SHORTEST_QUOTE = 12
-
-/** Quotations, and boxes of any name that begin with who is quoted. */
-const quotesIn = (body: DraftElement): DraftElement[] =>
-  selectAll(body, 'blockquote, div, fieldset, td').filter(
-    element => element.name === 'blockquote' || beginsWithAttribution(element),
-  )
-
-/** Maximum number of children before the words of a quotation: an icon, who is quoted. */
-const MOST_BEFORE = 2
-
-function beginsWithAttribution({ children }: DraftElement): boolean {
-  const parts = children.filter(child => child.kind === 'element' || child.value.trim() !== '')
-  return parts.length > 1 && parts.slice(0, MOST_BEFORE).some(isAttribution)
-}
-
-/** Maximum number of characters of the line above the quoted words. */
-const LONGEST_ATTRIBUTION = 120
-
-/** "Jane said:", "Quote from: Jane on …", "Originally posted by Jane" above the quoted words. */
-const ATTRIBUTION = /(said|wrote|posted by|quote|:)\W*$|^\W*(originally posted by|quote from|quoting)\s/i
-
-function isAttribution(node: DraftNode): boolean {
-  if (node.kind !== 'element' || node.name === 'p') return false
-  const text = shortText(node, LONGEST_ATTRIBUTION)
-  return text !== null && ATTRIBUTION.test(text.trim())
-}
 
 const wordsOf = (nodes: readonly DraftNode[]): string =>
   nodes

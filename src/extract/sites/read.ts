@@ -173,6 +173,7 @@ function readThread(rule: ThreadRule, page: SitePage): SiteContent | null {
     const body = takeBody(element, rule, page) ?? takeBody(part, rule, page)
     const about = linkElement(link, page.url)
     if (body === null && about === null && comments.length === 0 && !isFirst) continue
+    if (facts.author !== null && ADVERTISER.test(facts.author)) continue
     const own = body ?? createElement('div')
     if (about !== null) prepend(own, about)
     posts.push({ ...facts, body: own, comments })
@@ -186,6 +187,10 @@ function readThread(rule: ThreadRule, page: SitePage): SiteContent | null {
     facts: { ...facts, author: facts.author ?? first.author, date: facts.date ?? first.date },
   }
 }
+
+/** Names under which forums put advertisements between the posts. */
+const ADVERTISER =
+  /^(advertise(ment|r)|google ads?(ense)?|sponsored( links?)?|werbung|anzeige|publicit(é|à)|publicidad)$/i
 
 /** Sorts the posts; the first stays first. */
 function inOrder(posts: readonly Post[], { order }: ThreadRule): Post[] {

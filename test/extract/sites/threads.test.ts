@@ -22,6 +22,17 @@ it('what a site writes is found wherever it stands, also within other marks', ()
   expect(hintsIn(`${'x'.repeat(100)}<p>`).size).toBe(0)
 })
 
+it('posts of advertisements are none', async () => {
+  const post = (author: string, text: string) =>
+    `<li component="post" data-username="${author}"><div component="post/content"><p>${text}</p></div></li>`
+  const { bodies, authors } = await threadPage(
+    `<title>Boats</title><h1><span component="topic/title">Boats</span></h1><ul component="topic">${post('ann', PROSE)}${post('Advertisement', 'Take a look here.')}${post('bob', `${PROSE} Twice.`)}</ul>`,
+    'https://forum.example.org/topic/1/boats',
+  )
+  expect(authors).toEqual(['ann', 'bob'])
+  expect(bodies).toEqual([PROSE, `${PROSE} Twice.`])
+})
+
 describe('NodeBB', () => {
   it('dates a post by when it was written, and not by when it was edited or answered', async () => {
     const post = (at: number) =>
