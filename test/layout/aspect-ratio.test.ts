@@ -76,6 +76,18 @@ describe('positioned boxes with a ratio', () => {
   })
 })
 
+describe('a height that stretches to that of the block around it', () => {
+  test.each([
+    ['its margins are those of the block', '', 100],
+    ['its margins stay in a formatting context', 'display:flow-root', 70],
+    ['a border above parts the upper one', 'border-top:5px solid', 90],
+    ['padding below parts the lower one', 'padding-bottom:5px', 80],
+  ])('%s', async (_, around, height) => {
+    const html = `<div style="height:100px;${around}"><div id=a style="height:stretch;margin:10px 0 20px"></div></div>`
+    expect(await sizesOf(html, 'a')).toEqual([[400, height]])
+  })
+})
+
 describe('keywords of heights', () => {
   test.each([
     ['height:20px;min-height:min-content', [400, 70]],

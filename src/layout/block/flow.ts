@@ -175,13 +175,28 @@ export function childSpace(flow: Flow, i: number, top: number): ConstraintSpace 
 }
 
 /** The sizes that the block imposes on a child. A table gets the width that its wrapper determined from it. */
-function fixedSizes({ box, contentWidth, space }: Flow, child: BlockLevelBox, base: HeightBase): FixedSizes {
+function fixedSizes(flow: Flow, child: BlockLevelBox, base: HeightBase): FixedSizes {
+  const { box, contentWidth, space } = flow
   if (box.isTableWrapper && child.kind === 'table') return { inlineSize: contentWidth, blockSize: null }
-  if (space.fixed.isBlockLeast !== true || child.kind === 'inline-root') return AUTO_SIZES
+  if (child.kind === 'inline-root') return AUTO_SIZES
+  if (child.style.height === 'stretch' && base.percentageBlockSize !== null && isInFlow(child))
+    return { inlineSize: null, blockSize: stretchedHeight(flow, child, base.percentageBlockSize) }
+  if (space.fixed.isBlockLeast !== true) return AUTO_SIZES
   // A percentage of a height that may grow through fragmentation is a minimum too, so that the child contains its content.
   const { height } = child.style
   const own = isPercentageSize(height) ? definiteHeight(height, child.style, base) : null
   return own === null ? AUTO_SIZES : { inlineSize: null, ...keptHeight(child, own) }
+}
+
+/**
+ * The height of a child that fills a block of a height, px. Its margins are subtracted, except on sides where the block has no
+ * edge that parts them from its own (CSS Sizing 4, https://drafts.csswg.org/css-sizing-4/#stretch-fit-sizing).
+ */
+function stretchedHeight({ box, border, padding, contentWidth }: Flow, { style }: BlockLevelBox, room: number): number {
+  const margin = marginOf(style, contentWidth)
+  const isParted = (side: 'top' | 'bottom'): boolean => box.isRoot || border[side] + padding[side] > 0
+  const kept = (side: 'top' | 'bottom'): number => (isParted(side) ? margin[side] : 0)
+  return Math.max(0, room - kept('top') - kept('bottom'))
 }
 
 /** The fragmentainer of a child in the flow of its page: figures in the child may drift past the content after it. */
