@@ -40,6 +40,8 @@ describe('a random document', () => {
       const last = new Map<number, number>()
       const sliced = slicedRoots(laid)
       for (const { fragment } of ownFragmentsOf(laid)) {
+        // Equal markers share their content, which each of them shows from its beginning.
+        if (fragment.kind === 'box' && fragment.box.kind === 'marker') last.delete(fragment.box.content.id)
         if (fragment.kind !== 'line' || sliced.has(fragment.root.id)) continue
         const before = last.get(fragment.root.id) ?? -1
         expect(fragment.line.start, `seed ${seed}`).toBeGreaterThanOrEqual(before)
