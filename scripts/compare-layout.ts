@@ -31,7 +31,7 @@ type Extent = readonly [x: number, y: number, width: number, height: number, cou
  * https://www.w3.org/TR/css-counter-styles-3/#simple-symbolic), and matters inside of items: lists have markers of text. Documents begin below the top of the page: items that an
  * alignment takes above it we bring down, where nobody would see them.
  */
-const RESET = `${AHEM_CSS} html { padding-top: 400px } * { orphans: 1; widows: 1; break-inside: auto !important; break-before: auto !important; break-after: auto !important }
+const RESET = `${AHEM_CSS} html { padding-top: 4000px } * { orphans: 1; widows: 1; break-inside: auto !important; break-before: auto !important; break-after: auto !important }
   table { text-align: left } th { font-weight: normal; text-align: center } hr, img, svg { display: none } li { text-align: -webkit-match-parent } ul { list-style-type: '- ' } span { background: #eee } body { position: relative }`
 
 const TOLERANCE = 0.5

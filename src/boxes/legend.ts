@@ -9,14 +9,20 @@ import type { BlockBox, BlockLevelBox, FlexBox, GridBox } from './box.ts'
 import type { BuildContext } from './context.ts'
 
 /**
- * The block with its legend separated from its children. A fieldset that clips keeps its legend among them.
+ * The block with its legend separated from its children. A fieldset that clips keeps its legend among them. Every fieldset
+ * establishes a block formatting context (HTML,
+ * https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements).
  */
 export function withLegend(box: BlockBox): BlockBox {
+  if (!isFieldset(box)) return box
   const { children } = box
   const legend = legendOf(box)
-  if (legend === null) return box
+  if (legend === null) return { ...box, isRoot: true }
   return { ...box, isRoot: true, legend, children: children.filter(child => child !== legend) }
 }
+
+const isFieldset = ({ element }: BlockBox | FlexBox | GridBox): boolean =>
+  element?.name === 'fieldset' && element.namespace === 'html'
 
 /** A flex or grid fieldset is a block container: its item properties belong to an anonymous box inside it. */
 export function withItemLegend(context: BuildContext, box: FlexBox | GridBox): BlockLevelBox {
@@ -61,8 +67,9 @@ const ofItems = (style: ComputedStyle): Partial<ComputedStyle> =>
  * The rendered legend of a fieldset (HTML, https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend): its first
  * `legend` child in flow. None if the fieldset clips.
  */
-function legendOf({ element, style, children }: BlockBox | FlexBox | GridBox): BlockLevelBox | null {
-  if (element?.name !== 'fieldset' || element.namespace !== 'html') return null
+function legendOf(box: BlockBox | FlexBox | GridBox): BlockLevelBox | null {
+  const { element, style, children } = box
+  if (element === null || !isFieldset(box)) return null
   const isCut = style.overflowX !== 'visible' || style.overflowY !== 'visible'
   if (isCut) return null
   return children.find(child => isLegendOf(element, child)) ?? null

@@ -74,8 +74,16 @@ export function limitedInlineSize(box: BlockLevelBox, space: ConstraintSpace, wi
   const { style } = box
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
   const automatic: Automatic = { available: width, intrinsic: () => ownSizes(box, space) }
-  return clampInline(width, style, edges, space.inlineSize, automatic)
+  const limited = clampInline(width, style, edges, space.inlineSize, automatic)
+  return isTable(box) ? Math.max(limited, automatic.intrinsic().min) : limited
 }
+
+/**
+ * Whether a box is a table, alone or with its captions: none is smaller than its content (CSS Tables 3,
+ * https://www.w3.org/TR/css-tables-3/#computing-the-table-width).
+ */
+export const isTable = (box: BlockLevelBox): boolean =>
+  box.kind === 'table' || (box.kind === 'block' && box.isTableWrapper)
 
 const ownSizes = (box: BlockLevelBox, space: ConstraintSpace): IntrinsicSizes =>
   box.kind === 'inline-root'

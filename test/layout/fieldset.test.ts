@@ -95,4 +95,11 @@ describe('the legend of a fieldset', () => {
       /^fill #0000ff 0,0 228×4 /,
     )
   })
+
+  it('contains margins and floats also without a legend', async () => {
+    const bare = '<style>fieldset{border:0;padding:0;margin:0;width:200px}</style>'
+    const heightOf = async (html: string) => fieldsetOf(await layOut(`${bare}<fieldset>${html}</fieldset>`))
+    expect((await heightOf('<div style="margin:10px;height:20px"></div>')).height).toBe(40)
+    expect((await heightOf('<div style="float:left;height:20px"></div>')).height).toBe(20)
+  })
 })

@@ -280,3 +280,12 @@ test('the automatic minimum of an item is no more than its margins leave of a fi
   expect(rectOf(laid, 'a')[2]).toBe(60)
   expect(rectOf(laid, 'b')[0]).toBe(90)
 })
+
+test('tracks are repeated as often as a maximum width holds them', async () => {
+  const grid = (style: string) => `<!doctype html><body><div id=g style="display:grid;width:max-content;${style};
+    grid-template-columns:repeat(auto-fill,50px)"><p>x<p>x<p>x<p>x</div>`
+  const sizeOf = async (style: string) => rectOf(await layOut(grid(style)), 'g').slice(2)
+  expect(await sizeOf('max-width:180px')).toEqual([150, 40])
+  expect(await sizeOf('max-width:160px;padding:0 10px;box-sizing:border-box')).toEqual([120, 40])
+  expect(await sizeOf('max-width:none')).toEqual([50, 80])
+})

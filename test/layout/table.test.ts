@@ -153,3 +153,49 @@ describe('cells in collapsed borders', () => {
     expect(new Set(styles).size).toBeLessThanOrEqual(3)
   })
 })
+
+describe('the baseline of a row', () => {
+  const top = async (cells: string, table = ''): Promise<number> => {
+    const html = `<div style="display:flex;align-items:baseline"><p id=a>X</p><table style="${table}">${cells}</table></div>`
+    return (await rects(html, ['a']))[0]![1]
+  }
+  test('is that of its cells on the baseline', async () => {
+    expect(await top('<td style="padding-top:30px">X<td style="vertical-align:middle">X')).toBe(30)
+  })
+  test('is the lowest end of the content of its cells if none is on the baseline', async () => {
+    // The letter X of the paragraph stands on a baseline that is 13 px below its top.
+    expect(await top('<td style="vertical-align:middle;padding:8px">X<td style="vertical-align:top">X')).toBe(36 - 13)
+  })
+  test('is that of the table whatever its caption is', async () => {
+    expect(await top('<caption>X</caption><td>X')).toBe(20)
+  })
+})
+
+describe('a table with a caption', () => {
+  test('gives its rows the height that the caption leaves of a given one', async () => {
+    const html =
+      '<div style="display:flex;height:100px"><table><caption style="margin:5px">X</caption><td id=a>X</table></div>'
+    expect(await rects(html, ['a'])).toEqual([[0, 30, 10, 70]])
+  })
+  test('has percentages of the box around both', async () => {
+    const html = '<table style="padding-left:10%"><caption>X</caption><td id=a>X</table>'
+    expect((await rects(html, ['a']))[0]![0]).toBe(40)
+  })
+})
+
+describe('a table that is an item', () => {
+  test('of a flex container does not shrink below its content, whatever its sizes say', async () => {
+    const row = (style: string) =>
+      `<div style="display:flex;width:60px"><table id=a style="${style}"><td>XXXX</table><p style="flex:1"></p></div>`
+    expect(await rects(row('width:10px'), ['a'])).toEqual([[0, 0, 40, 20]])
+    expect(await rects(row('flex:0 0 10px;min-width:0'), ['a'])).toEqual([[0, 0, 40, 20]])
+    const column =
+      '<div style="display:flex;flex-direction:column;height:10px"><table id=a style="height:5px"><td>X</table></div>'
+    expect((await rects(column, ['a']))[0]![3]).toBe(20)
+  })
+  test('of a grid does not fill an area narrower than its content', async () => {
+    const grid =
+      '<div style="display:grid;grid-template-columns:20px"><table id=a style="min-width:0"><td>XXXX</table></div>'
+    expect(await rects(grid, ['a'])).toEqual([[0, 0, 40, 20]])
+  })
+})

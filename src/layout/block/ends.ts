@@ -17,7 +17,7 @@ import {
   worseAppeal,
 } from '../breaking.ts'
 import { floatsEnd, opportunityAt } from '../floats/exclusions.ts'
-import { boxFragment, type FragmentParts, movedHoisted, sliceEdges } from '../fragment.ts'
+import { baselinesOf, boxFragment, type FragmentParts, movedHoisted, sliceEdges } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import { clampBlock } from '../sizing.ts'
 import type { BoxFragment, LayoutResult, Placed } from '../types.ts'
@@ -221,6 +221,7 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
     children,
     marks: flow.marks,
     ...(flow.lastInFlow < 0 ? { baseline: baselineOfMarker(children) } : {}),
+    ...(box.isTableWrapper ? { baseline: baselinesOf(children.filter(isOfTable)) } : {}),
   }
   const fragment = boxFragment(box, parts)
   const positioned = isContainingBlock(box) ? placePositioned(fragment, flow.outOfFlow, space) : null
@@ -235,6 +236,9 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
   }
   return Number.isFinite(flow.shortage) ? { shortage: flow.shortage, ...made } : made
 }
+
+/** Baselines of a table with captions are those of the table (CSS Align 3, https://www.w3.org/TR/css-align-3/#baseline-export). */
+const isOfTable = ({ fragment }: Placed): boolean => fragment.kind === 'box' && fragment.box.kind === 'table'
 
 /** The best break passed, with its appeal capped by `break-inside` of the box. */
 function earlyOf({ best, box, space, token }: Flow, isWhole: boolean): EarlyBreak | null {

@@ -162,7 +162,8 @@ export function childSpace(flow: Flow, i: number, top: number): ConstraintSpace 
   // An anonymous cell or item has a height of its own.
   const isPassed = passesHeight(flow.box) && space.fixed.blockSize === null
   const sizes = {
-    inlineSize: flow.contentWidth,
+    // Percentages of a table refer to the containing block of its wrapper (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#model).
+    inlineSize: flow.box.isTableWrapper && kind === 'table' ? space.inlineSize : flow.contentWidth,
     percentageBlockSize: isPassed ? passedHeight(flow) : flow.percentageBlockSize,
   }
   const inside = spaceInside(space, sizes, {
@@ -177,7 +178,8 @@ export function childSpace(flow: Flow, i: number, top: number): ConstraintSpace 
 /** The sizes that the block imposes on a child. A table gets the width that its wrapper determined from it. */
 function fixedSizes(flow: Flow, child: BlockLevelBox, base: HeightBase): FixedSizes {
   const { box, contentWidth, space } = flow
-  if (box.isTableWrapper && child.kind === 'table') return { inlineSize: contentWidth, blockSize: null }
+  if (box.isTableWrapper && child.kind === 'table')
+    return { inlineSize: contentWidth, blockSize: heightWithoutCaptions(flow, child) }
   if (child.kind === 'inline-root') return AUTO_SIZES
   if (child.style.height === 'stretch' && base.percentageBlockSize !== null && isInFlow(child))
     return { inlineSize: null, blockSize: stretchedHeight(flow, child, base.percentageBlockSize) }
@@ -197,6 +199,22 @@ function stretchedHeight({ box, border, padding, contentWidth }: Flow, { style }
   const isParted = (side: 'top' | 'bottom'): boolean => box.isRoot || border[side] + padding[side] > 0
   const kept = (side: 'top' | 'bottom'): number => (isParted(side) ? margin[side] : 0)
   return Math.max(0, room - kept('top') - kept('bottom'))
+}
+
+/**
+ * The height of a table whose wrapper has a fixed one: what its captions leave (CSS Tables 3,
+ * https://www.w3.org/TR/css-tables-3/#bounding-box-assignment). Null if the wrapper is as high as its content.
+ */
+function heightWithoutCaptions({ box, contentWidth, space }: Flow, table: BlockLevelBox): number | null {
+  const { blockSize } = space.fixed
+  if (blockSize === null) return null
+  const inside = spaceInside(space, { inlineSize: contentWidth, percentageBlockSize: null })
+  const captions = box.children.map(child => {
+    if (child === table || child.kind === 'inline-root' || !isInFlow(child)) return 0
+    const margin = marginOf(child.style, contentWidth)
+    return space.services.layout(child, inside, 'start').fragment.height + margin.top + margin.bottom
+  })
+  return captions.reduce((rest, height) => rest - height, blockSize)
 }
 
 /** The fragmentainer of a child in the flow of its page: figures in the child may drift past the content after it. */

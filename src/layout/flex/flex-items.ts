@@ -18,7 +18,7 @@ import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { pictureIn, pictureRatio } from '../pictures.ts'
 import { fillsRoom } from '../replaced.ts'
-import { limitedInlineSize } from '../sizing.ts'
+import { isTable, limitedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ElementBox, IntrinsicSizes, LayoutResult } from '../types.ts'
 import type { FlexAxes, LogicalSides } from './flex-axes.ts'
 import { logicalSides } from './flex-axes.ts'
@@ -194,7 +194,10 @@ function rowSizes(draft: Draft): MainSizes {
   const transferred = isPicture ? imageWidth(draft, edges) : (transfer?.preferred ?? null)
   const specified = length(style.width)
   const most = length(style.maxWidth) ?? Number.POSITIVE_INFINITY
-  const limit = (part: 'min' | 'word') => (style.minWidth === 'auto' ? automatic(part) : (length(style.minWidth) ?? 0))
+  const limit = (part: 'min' | 'word') => {
+    const own = style.minWidth === 'auto' ? automatic(part) : (length(style.minWidth) ?? 0)
+    return isTable(box) ? Math.max(own, content()[part]) : own
+  }
   const least = limit('min')
   const { flexBasis } = style
   const fromBasis = flexBasis === 'content' ? null : flexBasis === 'auto' ? specified : length(flexBasis)
@@ -290,7 +293,8 @@ function columnSizes(draft: Draft): MainSizes {
   const { flexBasis } = style
   const fromBasis = flexBasis === 'content' ? null : flexBasis === 'auto' ? specified : length(flexBasis)
   const base = fromBasis ?? content()
-  const least = style.minHeight === 'auto' ? automatic() : (length(style.minHeight) ?? 0)
+  const own = style.minHeight === 'auto' ? automatic() : (length(style.minHeight) ?? 0)
+  const least = isTable(box) ? Math.max(own, content()) : own
   const limits = { least: Math.max(edges, least), most: Math.max(edges, most), word: Math.max(edges, least) }
   return { base: Math.max(edges, base), ...limits, edges, measured }
 

@@ -3,12 +3,13 @@
  * https://www.w3.org/TR/css-grid-2/#layout-algorithm).
  */
 
+import { horizontal } from '../../base/geometry.ts'
 import type { GridBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
 import { overflowOf, positionOf } from '../bands/alignment.ts'
 import type { BandFrame } from '../bands/band-types.ts'
 import { EPSILON } from '../breaking.ts'
-import { gapOf } from '../edges.ts'
+import { borderOf, gapOf, paddingOf } from '../edges.ts'
 import type { IntrinsicSizes, SizesContext, SpaceContext, TrackPlaces } from '../types.ts'
 import { type AxisTemplates, STACK, templateOf } from './axis-templates.ts'
 import { columnShims, withShim } from './column-baselines.ts'
@@ -194,7 +195,7 @@ interface MeasuredColumns {
 
 function gridColumns(box: GridBox, context: SizesContext): MeasuredColumns {
   const gap = gapOf(box.style.columnGap, 0)
-  const template = axisTemplate(box, 'column', null, gap)
+  const template = axisTemplate(box, 'column', definiteMost(box), gap)
   const height = context.percentageBlockSize ?? null
   const rowGap = gapOf(box.style.rowGap, height)
   const rowTemplate = axisTemplate(box, 'row', height, rowGap)
@@ -203,6 +204,16 @@ function gridColumns(box: GridBox, context: SizesContext): MeasuredColumns {
   const heightOf = knownHeights(rowSizes, height, rowGap)
   const around = aroundOf({ column: template, row: rowTemplate }, placement, { column: gap, row: rowGap })
   return { input: { box, context, placement, around }, heightOf }
+}
+
+/**
+ * The maximum width of the content box, px, if it is definite: tracks are repeated as often as it holds (CSS Grid 2,
+ * https://www.w3.org/TR/css-grid-2/#auto-repeat).
+ */
+function definiteMost({ style }: GridBox): number | null {
+  if (typeof style.maxWidth !== 'number') return null
+  const edges = style.boxSizing === 'border-box' ? horizontal(borderOf(style)) + horizontal(paddingOf(style, 0)) : 0
+  return Math.max(0, style.maxWidth - edges)
 }
 
 /** Lanes that are columns: no height is known before items are stacked. */

@@ -3,7 +3,7 @@ import type { Point } from '../../base/geometry.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { capInside, cappedInside, isAtEnd, worseAppeal } from '../breaking.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
-import { boxFragment, marksAt, movedHoisted, sliceEdges, styleOffset } from '../fragment.ts'
+import { boxFragment, type FragmentParts, marksAt, movedHoisted, sliceEdges, styleOffset } from '../fragment.ts'
 import { isContainingBlock, isContainingStyle, placePositioned } from '../positioned.ts'
 import type { BoxFragment, BreakAppeal, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { collapsedBordersOf } from './collapsed.ts'
@@ -172,9 +172,24 @@ function rowFragment(
     isLast: placed.isLastPart,
     isRepeated: placed.isRepeated,
     marks: placed.isRepeated || !placed.isFirstPart ? [] : marksAt(row, 0),
+    ...baselinesIn(flow, placed),
   })
   const shift = shiftOf(row.style, width, grid)
   return withPositioned({ x: shift.x, y: placed.y - top + shift.y, fragment }, inside, flow, outOfFlow)
+}
+
+/**
+ * The baseline of a row: that of its baseline-aligned cells, or else the lowest end of the content box of a cell (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#height-layout).
+ */
+function baselinesIn(
+  { metrics }: TableFlow,
+  { index, height, cells, isFirstPart }: PlacedRow,
+): Pick<FragmentParts, 'baseline'> {
+  if (cells.length === 0 || !isFirstPart) return {}
+  const least = Math.min(...cells.map(({ fragment: { border, padding } }) => border.bottom + padding.bottom))
+  const baseline = metrics.rows.get(index)?.baseline ?? Math.max(0, height - least)
+  return { baseline: { first: baseline, last: baseline } }
 }
 
 const NO_SHIFT: Point = { x: 0, y: 0 }
