@@ -14,7 +14,7 @@ import { isVisibleColor, usedColor } from './color.ts'
 import type { PaintServices } from './context.ts'
 import { joinedAreas, stackedAreas } from './joined-parts.ts'
 import type { Owner, PaintOp } from './ops.ts'
-import { borderBox, boxAreas, cutSides, grown, paddingBox } from './rounded.ts'
+import { borderBox, boxAreas, cutSides, grown, paddingBox, shrunk } from './rounded.ts'
 import { scrolledAreas } from './scrolled-area.ts'
 import { paintShadow } from './shadow.ts'
 import { textOutline } from './text-outline.ts'
@@ -154,8 +154,13 @@ export function paintBoxOutline(fragment: BoxFragment, x: number, y: number): re
   const { style } = fragment.box
   if (style.outlineStyle === 'none' || style.outlineWidth <= 0 || style.visibility !== 'visible') return []
   const { outlineOffset, outlineWidth } = style
-  // CSS UI 4 §3.5: an outline inside the box is never smaller than its own width on both sides.
-  const least = outlineWidth - Math.min(fragment.width, fragment.height) / 2
-  const by = Math.max(outlineOffset + outlineWidth, Math.min(outlineWidth, least))
-  return paintOutline(grown(borderBox(fragment, x, y), by), style, 'layout')
+  // In each direction, an outline inside the box is never smaller than its own width on both sides (CSS UI 4,
+  // https://www.w3.org/TR/css-ui-4/#outline-offset).
+  const growth = (length: number): number =>
+    Math.max(outlineOffset + outlineWidth, Math.min(outlineWidth, outlineWidth - length / 2))
+  const [across, down] = [growth(fragment.width), growth(fragment.height)]
+  const box = borderBox(fragment, x, y)
+  const isEven = across === down
+  const shape = isEven ? grown(box, down) : shrunk(box, { top: -down, bottom: -down, left: -across, right: -across })
+  return paintOutline(shape, style, 'layout')
 }

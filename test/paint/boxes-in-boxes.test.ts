@@ -15,6 +15,21 @@ describe('overflow: hidden', () => {
   })
 })
 
+describe('an outline further inside than there is room', () => {
+  it('is as small as its width allows, in each direction', async () => {
+    const { at } = await pixelsOf(
+      '<div style="width: 100px; height: 40px; outline: 4px solid red; outline-offset: -60px"></div>',
+    )
+    expect([at(50, 20), at(47, 17), at(44, 20), at(56, 20), at(50, 14)]).toEqual([
+      'red',
+      'red',
+      'white',
+      'white',
+      'white',
+    ])
+  })
+})
+
 describe('round corners', () => {
   it('are sharp inside where a border is as wide as one of their radii', async () => {
     const { at } = await pixelsOf(
