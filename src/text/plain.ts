@@ -2,6 +2,7 @@
  * Texts of plain words, measured without preparation. Automatic table layout measures every cell before the first page is laid
  * out (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#computing-cell-measures), and needs few numbers for each.
  */
+import { perObject } from '../base/memo.ts'
 import { Scratch } from '../base/typed-arrays.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
@@ -116,9 +117,20 @@ function makeSetting(style: ComputedStyle, language: string, fonts: FontBook): P
   return { language, face, shaper, size, scale: size / face.unitsPerEm }
 }
 
+/** By face, 1 for each of the code units up to this that is known to have a glyph: cells repeat few letters and digits. */
+const REMEMBERED = 0x250
+const drawn = perObject((_: Face) => new Uint8Array(REMEMBERED))
+
 /** Whether a face has glyphs for all characters of a text. */
 function isDrawnBy(text: string, face: Face): boolean {
-  for (let i = 0; i < text.length; i++) if (face.glyphFor(text.charCodeAt(i)) === 0) return false
+  const known = drawn(face)
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (known[unit] === 1) continue
+    if (face.glyphFor(unit) === 0) return false
+    // Writing out of the range of a typed array does nothing.
+    known[unit] = 1
+  }
   return true
 }
 
