@@ -28,7 +28,7 @@ export const DISCOURSE: SiteParser = {
   hosts: ['meta.discourse.org'],
   fingerprints: [
     { hint: 'data-preloaded', has: '#data-preloaded, [data-preloaded]' },
-    { hint: 'content="Discourse', has: 'meta[name="generator"][content^="Discourse"]' },
+    { hint: 'Discourse', has: 'meta[name="generator"][content^="Discourse"]' },
     { hint: 'crawler-post', has: '.crawler-post' },
   ],
   kinds: [

@@ -15,7 +15,7 @@ const CLUTTER = ['.signature', '.reactions', '.likes', 'form', 'button', 'script
 const ROWS: readonly ForumRow[] = [
   {
     name: 'xenforo',
-    hint: 'id="XF"',
+    hint: 'bbWrapper',
     has: 'html#XF article.message, html#XF .MessageCard',
     rule: {
       title: ['h1.p-title-value', 'h1.MessageCard__thread-title', 'h1'],
@@ -43,7 +43,7 @@ const ROWS: readonly ForumRow[] = [
   },
   {
     name: 'xenforo 1',
-    hint: 'id="XenForo"',
+    hint: 'XenForo',
     has: 'html#XenForo li.message[data-author]',
     rule: {
       title: ['.titleBar h1', 'h1'],

@@ -28,7 +28,7 @@ export const NOTION: SiteParser = {
   hosts: ['notion.so', '*.notion.site'],
   fingerprints: [
     { hint: 'notion-page-content', has: '.notion-page-content' },
-    { hint: 'class="page-body"', has: 'article.page > .page-body, article.page .page-body' },
+    { hint: 'page-body', has: 'article.page > .page-body, article.page .page-body' },
     { hint: '"recordMap"', has: 'script#__NEXT_DATA__' },
   ],
   kinds: [

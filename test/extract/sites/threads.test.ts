@@ -18,7 +18,11 @@ describe('a host', () => {
 })
 
 it('what a site writes is found wherever it stands, also within other marks', () => {
-  expect([...hintsIn('<div class="postbody_message"><p id="XF">tips')].sort()).toEqual(['id="XF"', 'ips', 'postbody'])
+  expect([...hintsIn('<div class="postbody_message"><p class="bbWrapper">tips')].sort()).toEqual([
+    'bbWrapper',
+    'ips',
+    'postbody',
+  ])
   expect(hintsIn(`${'x'.repeat(100)}<p>`).size).toBe(0)
 })
 
@@ -388,4 +392,13 @@ it('has of a linked page its title and not what that page says of itself (XenFor
   )
   expect(bodies).toEqual(['Look at this: How weirs work'])
   expect(html).not.toMatch(/<h\d/)
+})
+
+it('is known by its software where a minifier has left out the quotes of attributes (XenForo)', async () => {
+  const { parser, authors } = await threadPage(
+    `<html id=XF><body><h1 class=p-title-value>Weirs</h1><article class="message message--post" data-author=Ann data-content=post-1><article class=message-body><div class=bbWrapper>${PROSE}</div></article></article></body></html>`,
+    'https://example.org/threads/weirs.1/',
+  )
+  expect(parser).toBe('xenforo')
+  expect(authors).toEqual(['Ann'])
 })
