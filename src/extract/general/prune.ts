@@ -8,6 +8,16 @@ import { isInline } from '../plain-text.ts'
 import type { Removals } from '../removals.ts'
 import { cardKinds } from './cards.ts'
 import { itemNames } from './item-names.ts'
+import {
+  LISTS,
+  MOSTLY,
+  NO_SURROUNDINGS,
+  onlyContent,
+  readSurroundings,
+  rowKind,
+  type Surroundings,
+  wrapperOf,
+} from './list-surroundings.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { isInOffer } from './offers.ts'
 import { outermost } from './relatives.ts'
@@ -125,15 +135,6 @@ interface Page extends PageToPrune {
   readonly offers: Map<DraftElement, boolean>
 }
 
-interface Surroundings {
-  /** The number of paragraphs and lists of sentences among the children. */
-  readonly prose: number
-  /** Names and first classes of children that there are many of in a row, most of which are no links: lines of a listing, rows of data. */
-  readonly rows: ReadonlySet<string>
-  /** Children that follow text ending in a colon. */
-  readonly introduced: ReadonlySet<DraftNode>
-}
-
 function ruleFor(element: DraftElement, page: Page): string | null {
   if (isMostlyLinks(element, page) && !(page.isDocumentation && isReference(element, page))) return 'mostly links'
   if (isLabelledList(element, page)) return 'labelled list'
@@ -215,9 +216,6 @@ function isOfFiles(element: DraftElement): boolean {
   return links > 0 && files >= 0.7 * links
 }
 
-/** Share of linked text from which a box is one of links. */
-const MOSTLY = 0.6
-
 /** Maximum number of elements of a box that are searched for links to files: boxes nest. */
 const LOOKED_AT = 200
 
@@ -237,11 +235,15 @@ function isMostlyLinks(element: DraftElement, page: Page): boolean {
   if (isRow(element, page) || isOfSymbols(element)) return false
   if (isInCell(element, page) || isInPicture(element) || isInCard(element, page)) return false
   if (isOfFiles(element)) return false
-  if (!LISTS.has(element.name)) return true
-  if (isOfEntries(element, page)) return false
+  const list = onlyContent(element, page.measures)
+  if (!LISTS.has(list.name)) return true
+  if (isOfEntries(list, page)) return false
   // A list between paragraphs or sentences belongs to them: sources, tools, places. Menus stand alone.
-  const { prose, introduced } = surroundingsOf(element, page)
-  return prose < 2 && !introduced.has(element)
+  const outer = wrapperOf(element, page.measures)
+  const { prose, introduced, between } = surroundingsOf(outer, page)
+  if (introduced.has(outer)) return false
+  // In a box of its own it may be a menu below the text.
+  return list === element ? prose < 2 : !between.has(outer)
 }
 
 /** Characters of links that may follow even a short page of a manual. */
@@ -280,8 +282,6 @@ function isInCard(element: DraftElement, { cards }: Page): boolean {
 /** Depth of elements in a card. */
 const CARD_DEPTH = 8
 
-const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'table'])
-
 /** Whether an element is an image box of MediaWiki, whose caption is often only a link. */
 function isInPicture(element: DraftElement): boolean {
   let at: DraftElement | null = element
@@ -302,8 +302,6 @@ function isInCell(element: DraftElement, { dataTables }: Page): boolean {
   return isData
 }
 
-const NO_SURROUNDINGS: Surroundings = { prose: 0, rows: new Set(), introduced: new Set() }
-
 /** The surroundings of the children of a parent, read once for all of them. */
 function surroundingsOf({ parent }: DraftElement, page: Page): Surroundings {
   if (parent === null) return NO_SURROUNDINGS
@@ -312,46 +310,6 @@ function surroundingsOf({ parent }: DraftElement, page: Page): Surroundings {
   const found = readSurroundings(parent, page.measures)
   page.surroundings.set(parent, found)
   return found
-}
-
-const PROSE: ReadonlySet<string> = new Set(['p', 'ul', 'ol'])
-
-/** Counts the blocks of prose among siblings, and finds the lists that a colon introduces. */
-function readSurroundings({ children }: DraftElement, measures: Measures): Surroundings {
-  const introduced = new Set<DraftNode>()
-  const kinds = new Map<string, { all: number; linked: number }>()
-  let last: string | null = null
-  let prose = 0
-  let before: DraftNode | null = null
-  for (const child of children) {
-    if (child.kind === 'element') {
-      const its = measureOf(measures, child)
-      const { text, mass } = its
-      if (mass > 0 && PROSE.has(child.name)) prose++
-      const kind = text === 0 ? null : rowKind(child)
-      if (kind !== null && kind === last) {
-        const { all, linked } = kinds.get(kind) ?? { all: 0, linked: 0 }
-        kinds.set(kind, { all: all + 1, linked: linked + (linkDensity(its) > MOSTLY ? 1 : 0) })
-      }
-      if (before !== null && LISTS.has(child.name) && /[:：]\W*$/.test(textContent(before).trimEnd().slice(-8)))
-        introduced.add(child)
-      if (text > 0) {
-        before = child
-        last = kind
-      }
-    } else if (child.value.trim() !== '') before = child
-  }
-  const rows = [...kinds].filter(([, { all, linked }]) => all >= FEWEST_ROWS && linked < 0.5 * all)
-  return { prose, introduced, rows: new Set(rows.map(([kind]) => kind)) }
-}
-
-/** Children of a kind from which they are rows of something. */
-const FEWEST_ROWS = 5
-
-/** The name of an element and its first class; null without a class, since what only its element says may be anything. */
-function rowKind(element: DraftElement): string | null {
-  const [first = ''] = (attribute(element, 'class') ?? '').trim().split(/\s+/)
-  return first === '' ? null : `${element.name} ${first}`
 }
 
 /** Whether an element is one of many of its kind that are mostly no links: no menu, but a line of them that refers to something. */

@@ -154,3 +154,15 @@ describe('an index of goods', () => {
     expect(text).toContain('number 13')
   })
 })
+
+it.each([
+  ['paragraphs', (text: string) => `<p>${text}</p>`],
+  ['boxes without a class', (text: string) => `<div>${text}</div>`],
+  ['wrapped paragraphs', (text: string) => `<div><p>${text}</p></div>`],
+])('a wrapped list of links between %s belongs to them', async (_, paragraph) => {
+  const list = `<div><div><ul>${['mill', 'weir', 'lock'].map(place => `<li><a href="/${place}">The old ${place} house</a></li>`).join('')}</ul></div></div>`
+  const { text } = await extractPage(
+    `<title>The flood</title><div><h1>The flood</h1>${paragraph(`${PROSE} So it was.`)}${list}${paragraph(`${PROSE} So it is.`)}${paragraph(`${PROSE} So it will be.`)}</div>`,
+  )
+  expect(text).toContain('The old weir house')
+})
