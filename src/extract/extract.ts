@@ -14,7 +14,7 @@ import { selectOne } from '../html/select.ts'
 import { indexDocument } from '../html/selector-index.ts'
 import type { ArticleMeta, ContentKind, ExtractedArticle } from './article.ts'
 import { cleanContent } from './clean/clean.ts'
-import { confidenceOf, LOW_CONFIDENCE, type Wall, wallOf } from './confidence.ts'
+import { confidenceOf, LOW_CONFIDENCE, WALLS, type Wall, wallOf } from './confidence.ts'
 import { type ContentControls, leaveOut, selectedContent, withoutRemoved } from './content-controls.ts'
 import { decodedAgain } from './double-encoding.ts'
 import { extractGeneral } from './general/general.ts'
@@ -110,20 +110,12 @@ const WITHOUT_WALLS = /^(structured data|page state|selector)$/
 
 /** Warns of walls and of low confidence. */
 function reportConfidence(confidence: number, wall: Wall | null, diagnostics: Diagnostics): void {
-  if (wall !== null) diagnostics.warn('extraction', `the page looks like ${ARTICLES[wall]}: its content is elsewhere`)
+  if (wall !== null) diagnostics.warn('extraction', `the page looks like ${WALLS[wall]}: its content is elsewhere`)
   else if (confidence < LOW_CONFIDENCE)
     diagnostics.warn(
       'extraction',
       `the content was found with little confidence (${confidence}); compare it with the page`,
     )
-}
-
-const ARTICLES: Readonly<Record<Wall, string>> = {
-  'log-in page': 'a log-in page',
-  'human check': 'a check for humans',
-  'cookie wall': 'a request for consent',
-  redirect: 'a redirect',
-  'empty shell': 'an empty shell that scripts fill',
 }
 
 interface Content {
@@ -252,9 +244,16 @@ async function generalContent(
     diagnostics.warn('extraction', 'the page has no text without its scripts; only its description was found')
     return { ...content, body: described, parser: 'description' }
   }
-  if (!hasContent(general.body)) throw new OctavoError('no_content', 'No content was found on the page.')
+  if (!hasContent(general.body)) throw nothingFound(document, meta.title, general.body)
   diagnostics.warn('extraction', 'the page has little text; what there is was taken')
   return content
+}
+
+/** The error for a page without content, which says what the page is instead. */
+function nothingFound(document: Document, title: string | null, body: DraftElement): OctavoError {
+  const wall = wallOf(document.root, title, body)
+  const instead = wall === null ? '' : `: it looks like ${WALLS[wall]}`
+  return new OctavoError('no_content', `No content was found on the page${instead}.`)
 }
 
 /** Characters that were found, from which a page is not read a second time: lists and tables have much text and little prose. */

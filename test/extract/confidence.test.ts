@@ -16,9 +16,29 @@ describe('a wall', () => {
     ['log-in page', '<form><input type=text><input type="password"><p>Welcome back.</p></form>'],
     ['log-in page', '<p>This article is only available to subscribers.</p>'],
     ['cookie wall', '<p>We value your privacy. We use cookies and similar means; accept all cookies to go on.</p>'],
+    ['human check', '<h1>Bitte bestätigen Sie, dass Sie kein Roboter sind</h1>'],
+    ['human check', '<p>Something about your browser made us think you were a bot.</p>'],
+    ['cookie wall', '<p>Wir und unsere Partner verwenden Cookies.</p><button>Alle akzeptieren</button>'],
+    ['cookie wall', '<p>Nous utilisons des cookies.</p><input type=submit value="Tout accepter">'],
+    ['redirect', '<p>The document has moved <a href="/new">here</a>.</p>'],
+    ['redirect', '<p>Sie werden weitergeleitet: <a href="/b">hier</a>.</p>'],
     ['empty shell', '<div id=root></div><script>start()</script>'],
   ])('%s: %s', (name, html) => {
     expect(wall(html)).toBe(name)
+  })
+
+  it('asks for a name before it asks for a password', () => {
+    const form = '<form><input type=email><button>Next</button></form>'
+    expect(wall(`<p>To go on to your mail.</p>${form}`, 'Sign in - Quay')).toBe('log-in page')
+    expect(wall(`<p>To go on to your mail.</p>${form}`, 'Write to us')).toBeNull()
+  })
+
+  it('is none without the button, the one link, or the form that it has', () => {
+    expect(wall('<p>Wir verwenden Cookies.</p><button>Weiter</button>')).toBeNull()
+    expect(wall('<p>We bake cookies on Sundays.</p><button>Accept all</button>')).toBeNull()
+    expect(wall('<p>We moved <a href="/a">here</a> and <a href="/b">there</a>.</p>')).toBeNull()
+    expect(wall('<p>Say who you are.</p>', 'Sign in')).toBeNull()
+    expect(wall('<p>We work to improve your stay on the quay.</p>')).toBeNull()
   })
 
   it('is told by the title as well', () => {
