@@ -170,6 +170,8 @@ export interface MarkerBox extends BoxBase {
   readonly content: InlineRootBox | ReplacedBox | TurnedBox
   /** Spaces between the marker and the item, stored separately because they would hang at the end of a line. */
   readonly spacesAfter: number
+  /** Whether it is a disc, circle or square, which browsers draw at a distance of their own. */
+  readonly isSymbol: boolean
 }
 
 /** An image. CSS Images 3 §5 determines its size from the style and the natural size. */

@@ -39,6 +39,15 @@ export function buildMarker(context: BuildContext, owner: MarkerOwner): Marker |
   return isInside ? insideMarker(owner, style, children) : outsideMarker(context, owner, style, children)
 }
 
+/** Names of counter styles that are symbols. */
+const SYMBOLS: ReadonlySet<string> = new Set(['disc', 'circle', 'square'])
+
+/** Whether the marker is the symbol of its counter style, and neither an image nor `content`. */
+function isSymbol({ self: { listStyleImage, listStyleType } }: MarkerOwner['styles'], style: ComputedStyle): boolean {
+  if (style.content !== 'normal' || listStyleImage !== null || listStyleType === 'none') return false
+  return listStyleType.kind === 'name' && SYMBOLS.has(listStyleType.name)
+}
+
 /** The user-agent style of markers (§3.1): white space is preserved and the marker is isolated for bidi. */
 const markerStyle = perObject(
   (given: ComputedStyle): ComputedStyle => ({
@@ -102,7 +111,7 @@ function insideMarker(
  */
 function outsideMarker(
   context: BuildContext,
-  { element, structure, language }: MarkerOwner,
+  { element, structure, language, styles }: MarkerOwner,
   style: ComputedStyle,
   children: readonly Child[],
 ): Marker | null {
@@ -119,6 +128,7 @@ function outsideMarker(
     marks: [],
     content,
     spacesAfter,
+    isSymbol: isSymbol(styles, style),
   }
   return { kind: 'outside', box }
 }

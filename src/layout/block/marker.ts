@@ -35,7 +35,7 @@ export function layoutMarker(
   const width = services.intrinsicSizes(content, inner).max
   const laid = services.layout(content, { ...inner, inlineSize: width }, 'start').fragment
   const margin = marginOf(marker.style, space.inlineSize)
-  const gap = gapAfter(marker, services)
+  const gap = services.fonts.rounding === 'exact' ? gapAfter(marker, services) : gapInBrowsers(marker, width, services)
   const baseline = laid.baseline.first ?? laid.height
   const fragment = boxFragment(marker, {
     width: width + margin.right + margin.left + gap,
@@ -57,6 +57,21 @@ function gapAfter({ style, spacesAfter }: MarkerBox, { fonts }: LayoutServices):
   if (spacesAfter === 0) return 0
   const space = fonts.primaryFace(style).metrics.space * style.fontSize
   return Math.max(spacesAfter * space, LEAST_GAP * style.fontSize)
+}
+
+/** Px between the box of a symbol in browsers and the edge that two thirds of the ascent are measured from. */
+const SYMBOL_PADDING = 7
+
+/**
+ * The distance in browsers, px: that of the spaces after a text, however small. Symbols are drawn with half of two thirds of the
+ * ascent, at the other end of a box that is wider by a constant (Blink's `ListMarker`, which WebKit's places agree with);
+ * `width` is the width of the glyph, which is centred there.
+ */
+function gapInBrowsers({ style, spacesAfter, isSymbol }: MarkerBox, width: number, { fonts }: LayoutServices): number {
+  if (!isSymbol) return spacesAfter * fonts.primaryFace(style).metrics.space * style.fontSize
+  const twoThirds = Math.floor((fonts.lineMetrics(style).ascent * 2) / 3)
+  const drawn = Math.floor((twoThirds + 1) / 2)
+  return Math.max(0, twoThirds + SYMBOL_PADDING - drawn / 2 - width / 2)
 }
 
 /** All inputs of the position of an item's first line. */
