@@ -166,6 +166,13 @@ describe('the baseline of a row', () => {
     // The letter X of the paragraph stands on a baseline that is 13 px below its top.
     expect(await top('<td style="vertical-align:middle;padding:8px">X<td style="vertical-align:top">X')).toBe(36 - 13)
   })
+  test('is on the side under the lines, where the blocks of vertical-lr begin', async () => {
+    const table = (cells: string) =>
+      `<div style="writing-mode:vertical-lr;text-orientation:sideways;display:flex;align-items:baseline;height:100px">` +
+      `<style>td { vertical-align: middle }</style><table><td style="padding-left:8px">X<td style="padding-left:30px">X</table>` +
+      `<table id=a>${cells}</table></div>`
+    expect((await rects(table('<td style="padding-left:3px">X'), ['a']))[0]![0]).toBe(5)
+  })
   test('is that of the table whatever its caption is', async () => {
     expect(await top('<caption>X</caption><td>X')).toBe(20)
   })

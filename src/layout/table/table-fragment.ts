@@ -172,7 +172,7 @@ function rowFragment(
     isLast: placed.isLastPart,
     isRepeated: placed.isRepeated,
     marks: placed.isRepeated || !placed.isFirstPart ? [] : marksAt(row, 0),
-    ...baselinesIn(flow, placed),
+    ...baselinesIn(flow, placed, row.style),
   })
   const shift = shiftOf(row.style, width, grid)
   return withPositioned({ x: shift.x, y: placed.y - top + shift.y, fragment }, inside, flow, outOfFlow)
@@ -180,15 +180,18 @@ function rowFragment(
 
 /**
  * The baseline of a row: that of its baseline-aligned cells, or else the lowest end of the content box of a cell (CSS 2.1,
- * https://www.w3.org/TR/CSS2/tables.html#height-layout).
+ * https://www.w3.org/TR/CSS2/tables.html#height-layout). The lowest is the side under the lines, where `vertical-lr` begins.
  */
 function baselinesIn(
   { metrics }: TableFlow,
   { index, height, cells, isFirstPart }: PlacedRow,
+  { writingMode }: ComputedStyle,
 ): Pick<FragmentParts, 'baseline'> {
   if (cells.length === 0 || !isFirstPart) return {}
-  const least = Math.min(...cells.map(({ fragment: { border, padding } }) => border.bottom + padding.bottom))
-  const baseline = metrics.rows.get(index)?.baseline ?? Math.max(0, height - least)
+  const side = writingMode === 'vertical-lr' ? 'top' : 'bottom'
+  const least = Math.min(...cells.map(({ fragment: { border, padding } }) => border[side] + padding[side]))
+  const lowest = side === 'top' ? least : Math.max(0, height - least)
+  const baseline = metrics.rows.get(index)?.baseline ?? lowest
   return { baseline: { first: baseline, last: baseline } }
 }
 

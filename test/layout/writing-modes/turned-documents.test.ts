@@ -10,9 +10,16 @@ const SEEDS = Array.from(
 )
 const PAGE = { width: 300, height: 220 }
 
+/**
+ * Cells on the baselines of their lines. Rows without such cells have one of their edges, which is on the side under the lines:
+ * where `vertical-lr` begins and others end.
+ */
+const ON_BASELINES = '<style>td, th { vertical-align: baseline }</style>'
+
 /** The same document with sizes and margins that follow the lines. */
 const flowRelative = (html: string): string =>
   html
+    .replace('<!doctype html>', `<!doctype html>${ON_BASELINES}`)
     .replace(/margin:(-?\d+px) 0 (\d+px)/g, 'margin:0;margin-block:$1 $2')
     .replaceAll('padding:0 3px', 'padding-inline:3px')
     .replace(/([";])width:/g, '$1inline-size:')
