@@ -28,8 +28,8 @@ type Extent = readonly [x: number, y: number, width: number, height: number, cou
  * What both sides agree on before the document says anything. List items are aligned as HTML §15.3.7 has it
  * (https://html.spec.whatwg.org/multipage/rendering.html#lists), which the sheet of Chromium does not say. How wide
  * `disc`, `circle` and `square` are is open (CSS Counter Styles 3 §6.3: they may be images or of a font of the browser's choice,
- * https://www.w3.org/TR/css-counter-styles-3/#simple-symbolic), and matters inside of items: lists have markers of text. Documents begin below the top of the page: items that an
- * alignment takes above it we bring down, where nobody would see them.
+ * https://www.w3.org/TR/css-counter-styles-3/#simple-symbolic), and matters inside of items: lists have markers of text. Documents
+ * begin far below the top of the page: items that an alignment moves above it are moved down by us, because nobody would see them.
  */
 const RESET = `${AHEM_CSS} html { padding-top: 4000px } * { orphans: 1; widows: 1; break-inside: auto !important; break-before: auto !important; break-after: auto !important }
   table { text-align: left } th { font-weight: normal; text-align: center } hr, img, svg { display: none } li { text-align: -webkit-match-parent } ul { list-style-type: '- ' } span { background: #eee } body { position: relative }`

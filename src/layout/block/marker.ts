@@ -35,6 +35,7 @@ export function layoutMarker(
   const width = services.intrinsicSizes(content, inner).max
   const laid = services.layout(content, { ...inner, inlineSize: width }, 'start').fragment
   const margin = marginOf(marker.style, space.inlineSize)
+  // The template that rounds lines like browsers is the one that looks like browsers.
   const gap = services.fonts.rounding === 'exact' ? gapAfter(marker, services) : gapInBrowsers(marker, width, services)
   const baseline = laid.baseline.first ?? laid.height
   const fragment = boxFragment(marker, {
@@ -59,13 +60,13 @@ function gapAfter({ style, spacesAfter }: MarkerBox, { fonts }: LayoutServices):
   return Math.max(spacesAfter * space, LEAST_GAP * style.fontSize)
 }
 
-/** Px between the box of a symbol in browsers and the edge that two thirds of the ascent are measured from. */
+/** Px by which Blink moves a symbol away from its item, beyond two thirds of the ascent. */
 const SYMBOL_PADDING = 7
 
 /**
- * The distance in browsers, px: that of the spaces after a text, however small. Symbols are drawn with half of two thirds of the
- * ascent, at the other end of a box that is wider by a constant (Blink's `ListMarker`, which WebKit's places agree with);
- * `width` is the width of the glyph, which is centred there.
+ * The distance in browsers, px. After a text it is the width of its spaces, however small. A symbol is half as wide as two thirds
+ * of the ascent, and begins `SYMBOL_PADDING` more than these two thirds before the item (Blink's `ListMarker`); its glyph, `width`
+ * px wide, is centred there.
  */
 function gapInBrowsers({ style, spacesAfter, isSymbol }: MarkerBox, width: number, { fonts }: LayoutServices): number {
   if (!isSymbol) return spacesAfter * fonts.primaryFace(style).metrics.space * style.fontSize
