@@ -7,8 +7,9 @@ import { resolveLevels, visualOrder } from '../../src/text/bidi.ts'
 import {
   boundariesByLibrary,
   boundariesByRules,
-  boundariesOfWords,
+  boundariesOfSentences,
   isOfPlainWords,
+  isOfSentences,
   isUndisputed,
 } from '../../src/text/breaks/boundaries.ts'
 import { clusterEnd } from '../../src/text/graphemes.ts'
@@ -125,16 +126,54 @@ test('the library is asked only where it agrees with Unicode 17', () => {
   expect(asked).toBeGreaterThan(10_000)
 })
 
-test('words and numbers with spaces between them are divided as the rules of Unicode divide them', () => {
-  const random = seeded(5)
-  const alphabet = 'abZ019.,   '
+/** Texts of some characters, of which a word of the middle ones is more likely. */
+function* textsOf(alphabet: string, count: number, longest: number, random: () => number): Generator<string> {
+  for (let i = 0; i < count; i++) {
+    const length = Math.floor(random() * longest)
+    yield Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('')
+  }
+}
+
+describe('sentences are divided as the rules of Unicode and the library divide them', () => {
+  const expectSame = (text: string): void => {
+    const found = [...boundariesOfSentences(text)]
+    expect(found, JSON.stringify(text)).toEqual([...boundariesByRules(text, null)])
+    if (isUndisputed(text)) expect([...boundariesByLibrary(text)], JSON.stringify(text)).toEqual(found)
+  }
+
+  test('all texts of up to four characters', () => {
+    const alphabet = 'aÉ1 .?\'"‘’“”()-–—'
+    let texts = ['']
+    let asked = 0
+    for (let length = 1; length <= 4; length++) {
+      texts = texts.flatMap(text => [...alphabet].map(character => text + character))
+      for (const text of texts) {
+        if (!isOfSentences(text)) continue
+        asked++
+        expectSame(text)
+      }
+    }
+    expect(asked).toBeGreaterThan(10_000)
+  })
+
+  test('random longer texts', () => {
+    let asked = 0
+    for (const text of textsOf('abZéſ019.,;:!?\'"‘’“”()-–—     abcdefgh', 120_000, 14, seeded(5))) {
+      if (!isOfSentences(text)) continue
+      asked++
+      expectSame(text)
+    }
+    expect(asked).toBeGreaterThan(15_000)
+  })
+})
+
+test('in plain words lines break after all spaces, and nowhere else', () => {
   let asked = 0
-  for (let i = 0; i < 20_000; i++) {
-    const length = Math.floor(random() * 10)
-    const text = Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('')
+  for (const text of textsOf("abZé01.,;?'()-–“   ", 40_000, 10, seeded(7))) {
     if (!isOfPlainWords(text)) continue
     asked++
-    expect([...boundariesOfWords(text)], JSON.stringify(text)).toEqual([...boundariesByRules(text, null)])
+    const after = [...text].map((character, i) => (i > 0 && text[i - 1] === ' ' && character !== ' ' ? 1 : 0))
+    expect([...boundariesByRules(text, null)], JSON.stringify(text)).toEqual([...after, 0])
   }
   expect(asked).toBeGreaterThan(4_000)
 })

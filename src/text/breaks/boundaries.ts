@@ -2,9 +2,11 @@
  * Line break opportunities of a text by UAX 14 (Unicode 17, https://www.unicode.org/reports/tr14/). The only importer of
  * linebreak.
  *
+ * Most paragraphs of European languages have breaks after spaces and hyphens only, and are divided by two searches.
+ *
  * The library implements an older version of the standard, and is about as fast as the rules of this folder. It is used for
- * texts on which the versions agree, as on most paragraphs of European languages, once there is enough text for loading it to
- * pay. All other texts use the rules. A test compares both on random texts, so the choice does not affect results.
+ * other texts on which the versions agree, as with dashes and ranges of numbers, once there is enough text for loading it to
+ * pay. All other texts use the rules. Tests compare all three on random texts, so the choice does not affect results.
  */
 import { createRequire } from 'node:module'
 import { uint8 } from '../../base/typed-arrays.ts'
@@ -41,24 +43,45 @@ const DISPUTED =
 /** Whether the library and Unicode 17 agree on a text. */
 export const isUndisputed = (text: string): boolean => COMMON.test(text) && !DISPUTED.test(text)
 
-/** English letters and digits, spaces, and full stops and commas not followed by these: lines only break after spaces. */
-const PLAIN_UNITS = /^[A-Za-z0-9., ]*$/
-const STOP_AFTER_SPACE = / [.,]/
+/** Letters of Europe, digits, spaces, and the punctuation of sentences. */
+const SENTENCE_UNITS =
+  /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f0-9 .,;:?!'"\u2018\u2019\u201c\u201d()\-\u2013\u2014]*$/
 
-/** Whether `boundariesOfWords` applies to a text. */
-export const isOfPlainWords = (text: string): boolean => PLAIN_UNITS.test(text) && !STOP_AFTER_SPACE.test(text)
+/**
+ * Where these characters stand differently than in sentences: marks that close at the start of a word and marks that open at its
+ * end, words that are joined by punctuation after which lines may break, hyphens that are not within words, and dashes without
+ * spaces around them.
+ */
+const UNUSUAL =
+  /(?:^| )[.,;:?!)\u2019\u201d-]|[(\u2018\u201c](?:$| )|[?!][^ .,;:?!)'"\u2018\u2019\u201c\u201d]|[.,;:)][(-]|[^A-Za-z\u00c0-\u017f0-9]-|-[^A-Za-z\u00c0-\u017f0-9 ]|[^ ][\u2013\u2014]|[\u2013\u2014](?:$|[^ ]| [\u2013\u2014])/
 
-/** The boundaries of words and numbers separated by spaces (LB 7, 18, 23, 25, 28 and 29 of UAX 14). */
-export function boundariesOfWords(text: string): Uint8Array {
+/** Whether `boundariesOfSentences` applies to a text. */
+export const isOfSentences = (text: string): boolean => SENTENCE_UNITS.test(text) && !UNUSUAL.test(text)
+
+/** Characters that divide words, or whose width depends on what is beside them in some fonts. */
+const WITHIN_WORDS = /[-\u2013-\u201d]/
+
+/** Whether a text is of sentences in which lines break after all spaces, and nowhere else. */
+export const isOfPlainWords = (text: string): boolean => isOfSentences(text) && !WITHIN_WORDS.test(text)
+
+/**
+ * The boundaries of words and numbers with spaces and hyphens between them, and the punctuation of sentences beside them (LB 7,
+ * 13 to 15, 18, 19, 20a, 21, 23, 25 and 28 to 30 of UAX 14): after spaces, and after hyphens before a letter.
+ */
+export function boundariesOfSentences(text: string): Uint8Array {
   const boundaries = uint8(text.length + 1)
   for (let at = text.indexOf(' ') + 1; at > 0 && at < text.length; at = text.indexOf(' ', at) + 1)
     if (text.charCodeAt(at) !== 0x20) boundaries[at] = Boundary.may
+  for (let at = text.indexOf('-') + 1; at > 0 && at < text.length; at = text.indexOf('-', at) + 1) {
+    const after = text.charCodeAt(at)
+    if (after !== 0x20 && !(after >= 0x30 && after <= 0x39)) boundaries[at] = Boundary.may
+  }
   return boundaries
 }
 
 /** For each offset of a text whether a line must, may or must not begin there; 0 and the end are undefined. */
 export function lineBoundaries(text: string, rulesAt: ((offset: number) => ClassRules) | null): Uint8Array {
-  if (rulesAt === null && isOfPlainWords(text)) return boundariesOfWords(text)
+  if (rulesAt === null && isOfSentences(text)) return boundariesOfSentences(text)
   seen += text.length
   const isWorthIt = library !== null || seen > WORTH_LOADING
   return isWorthIt && rulesAt === null && isUndisputed(text)

@@ -107,22 +107,57 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
   if (!isAscii) addPhraseBoundaries(text, scopes, boundaries)
   addBoundariesOfStyle(text, scopes, boundaries)
   if (!isAscii) addBoundariesOfObjects(text, boundaries)
+  return listBreaks(text, scopes, boundaries, root)
+}
+
+/** The boundaries at which the styles of a text allow breaks, and the end of the text. */
+function listBreaks(
+  text: string,
+  scopes: readonly StyleScope[],
+  boundaries: Uint8Array,
+  root: ComputedStyle,
+): BreakList {
   const list = FOUND
   let scope = 0
   for (let offset = 1; offset < text.length; offset++) {
     if (boundaries[offset] === Boundary.none) continue
     while (scope + 1 < scopes.length && scopes[scope + 1]!.start <= offset) scope++
-    const style = scopes[scope]!.start === offset ? scopes[scope]!.boundary : scopes[scope]!.style
-    const own = styleBefore(scopes, scope, offset)
-    const before = text.charCodeAt(offset - 1)
-    if (before === 0x0a) list.add(offset, forcedEnd(text, offset - 1, own), BreakKind.forced)
-    else if (isWithinHanging(text, offset, own)) continue
-    else if (mayWrap(before, style, own) && !isAfterScheme(text, offset) && !isBeforeSpacedDash(text, offset))
-      addBreak(list, text, offset, before, style, own)
+    const { start, style, boundary } = scopes[scope]!
+    if (start === offset) {
+      addIfAllowed(list, text, offset, boundary, scopes[Math.max(0, scope - 1)]!.style)
+      continue
+    }
+    const before = text.charCodeAt(offset - 2)
+    // Most breaks are after a single space with a word before it and something other than a dash after it.
+    if (
+      text.charCodeAt(offset - 1) === 0x20 &&
+      before > 0x20 &&
+      before < LEAST_SEPARATOR &&
+      style.whiteSpaceCollapse === 'collapse' &&
+      style.textWrapMode !== 'nowrap' &&
+      (text.charCodeAt(offset) < LEAST_SEPARATOR || !isDash(text.charCodeAt(offset)))
+    )
+      list.add(offset, offset - 1, BreakKind.plain)
+    else addIfAllowed(list, text, offset, style, style)
   }
   const last = scopes.at(-1)?.style ?? root
   list.add(text.length, forcedEnd(text, text.endsWith('\n') ? text.length - 1 : text.length, last), BreakKind.forced)
   return list.finish()
+}
+
+/** Adds the break at a boundary if the style that controls it allows one; `own` is the style of the text before it. */
+function addIfAllowed(
+  list: BreakListBuilder,
+  text: string,
+  offset: number,
+  style: ComputedStyle,
+  own: ComputedStyle,
+): void {
+  const before = text.charCodeAt(offset - 1)
+  if (before === 0x0a) list.add(offset, forcedEnd(text, offset - 1, own), BreakKind.forced)
+  else if (isWithinHanging(text, offset, own)) return
+  else if (mayWrap(before, style, own) && !isAfterScheme(text, offset) && !isBeforeSpacedDash(text, offset))
+    addBreak(list, text, offset, before, style, own)
 }
 
 /** A collapsible space at a line end is always a break opportunity, even between characters that forbid one (§5.1). */
@@ -205,10 +240,11 @@ function addBoundariesOfStyle(text: string, scopes: readonly StyleScope[], bound
 const isAfterScheme = (text: string, offset: number): boolean =>
   text.charCodeAt(offset - 1) === 0x2f && text.startsWith('://', offset - 3)
 
+const isDash = (unit: number): boolean => unit === 0x2013 || unit === 0x2014
+
 /** A dash between spaces belongs to the text after it. After the end of a sentence it may begin another speaker's turn. */
 function isBeforeSpacedDash(text: string, offset: number): boolean {
-  const dash = text.charCodeAt(offset)
-  if ((dash !== 0x2013 && dash !== 0x2014) || text.charCodeAt(offset - 1) !== 0x20) return false
+  if (!isDash(text.charCodeAt(offset)) || text.charCodeAt(offset - 1) !== 0x20) return false
   return text.charCodeAt(offset + 1) === 0x20 && /[^\s.!?\u2026:\u201d\u00bb]/.test(text.charAt(offset - 2))
 }
 
@@ -270,13 +306,20 @@ export function visibleEnd(text: string, end: number, style: ComputedStyle): num
   return at
 }
 
+/** The first of these, an Ogham space. */
+const LEAST_SEPARATOR = 0x1680
+
 /**
  * "Other space separators" (CSS Text 4, https://www.w3.org/TR/css-text-4/#other-space-separators): characters of category Zs
  * except the space and the no-break space.
  */
 const isOtherSpaceSeparator = (unit: number): boolean =>
-  unit >= 0x1680 &&
-  (unit === 0x1680 || (unit >= 0x2000 && unit <= 0x200a) || unit === 0x202f || unit === 0x205f || unit === 0x3000)
+  unit >= LEAST_SEPARATOR &&
+  (unit === LEAST_SEPARATOR ||
+    (unit >= 0x2000 && unit <= 0x200a) ||
+    unit === 0x202f ||
+    unit === 0x205f ||
+    unit === 0x3000)
 
 /** A stretch of text with one style; `boundary` is the style that controls the break before it. */
 export interface StyleScope {
@@ -323,9 +366,6 @@ export function styleScopes(content: InlineContent, root: ComputedStyle): readon
   if (scopes.length === 0) scopes.push({ start: 0, style: root, language: '', boundary: root })
   return scopes
 }
-
-const styleBefore = (scopes: readonly StyleScope[], scope: number, offset: number): ComputedStyle =>
-  scopes[scope]!.start === offset && scope > 0 ? scopes[scope - 1]!.style : scopes[scope]!.style
 
 /** The class rules at an offset, queried in ascending order; null if no style changes them. */
 function classRules(scopes: readonly StyleScope[]): ((offset: number) => ClassRules) | null {
