@@ -2,7 +2,7 @@
  * How long the lines of a document's listings are, for templates that set all of them in one size and one width: the size in
  * which the longest lines fit, unless they would not even fit in the smallest that a template has.
  */
-import { attribute, type Document, type Element, elementsOf, nodesOf } from '../html/document.ts'
+import { attribute, type Document, type Element, elementsNamed, nodesOf } from '../html/document.ts'
 
 /** Columns that a tab goes on to. */
 const TAB = 4
@@ -26,8 +26,8 @@ const WIDE =
 export function listingRule(document: Document): string | null {
   const plain = new Set<number>()
   const labelled = new Set<number>()
-  for (const element of elementsOf(document.root))
-    if (element.name === 'pre' && element.namespace === 'html') addLengths(element, plain, labelled)
+  for (const element of elementsNamed(document, 'pre'))
+    if (element.namespace === 'html') addLengths(element, plain, labelled)
   const lengths = [...fewer(plain).map(String), ...fewer(labelled).map(length => `(${length} + var(--listing-label))`)]
   if (lengths.length === 0) return null
   // A length counts once where it fits and not at all where it does not.

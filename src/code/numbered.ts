@@ -2,7 +2,7 @@
  * Listings whose lines are numbered by another one beside them, in a table or a flexible box, as Pygments, Chroma, Rouge and rustdoc
  * write them. A line that is turned over would stand beside the number of the next: such pairs are marked, and their lines stay whole.
  */
-import { attribute, type Document, type Element, elementsOf, textContent } from '../html/document.ts'
+import { attribute, type Document, type Element, elementsNamed, elementsOf, textContent } from '../html/document.ts'
 import { type DraftElement, draftOf, freeze, setAttribute } from '../html/edit.ts'
 
 /** Characters; longer lines would be cut off in the smallest type, and are turned over for all that. */
@@ -13,6 +13,7 @@ const MOST_LEVELS = 4
 
 /** The document with the class `octavo-numbered` on such listings and on their numbers; itself where there are none. */
 export function withNumberedListings(document: Document): Document {
+  if (elementsNamed(document, 'pre').length < 2) return document
   const marked = new Set<number>()
   for (const parent of elementsOf(document.root))
     for (const [before, after] of neighbours(parent)) {

@@ -68,10 +68,7 @@ const saysAnything = (item: Body[number]): boolean =>
     : item.kind === 'at'
 
 /** Whether any element has a `style` attribute. */
-function hasStyles({ root }: Document): boolean {
-  for (const { attributes } of elementsOf(root)) if (attributes.has('style')) return true
-  return false
-}
+const hasStyles = ({ attributed }: Document): boolean => attributed.some(({ attributes }) => attributes.has('style'))
 
 /** Whether presentational attributes style the root or the body. */
 const hintsOnRoot = ({ root }: Document): boolean =>

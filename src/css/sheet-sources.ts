@@ -1,5 +1,5 @@
 /** Finds the style sheets of a document: the load stage fetches them and passes the texts to the cascade. */
-import { type Document, type Element, elementsOf, textContent } from '../html/document.ts'
+import { type Document, type Element, elementsNamed, textContent } from '../html/document.ts'
 import { HOST, TREE } from '../html/shadow-roots.ts'
 import { importParts } from './import-parts.ts'
 import { parseSheet } from './sheet.ts'
@@ -54,14 +54,11 @@ type StyleSource =
  */
 export function styleSources(document: Document): readonly StyleSource[] {
   const sources: StyleSource[] = []
-  let trees = 0
-  for (const element of elementsOf(document.root)) {
-    if (element.attributes.has(HOST)) trees++
-    const source =
-      element.name === 'style' ? styleElement(element) : element.name === 'link' ? link(element, document) : null
+  for (const element of elementsNamed(document, 'style', 'link')) {
+    const source = element.name === 'style' ? styleElement(element) : link(element, document)
     if (source !== null) sources.push(source)
   }
-  if (trees === 0) return sources
+  if (!document.attributed.some(({ attributes }) => attributes.has(HOST))) return sources
   const numbered = sources.map(source => ({ ...source, tree: source.tree ?? DOCUMENT_TREE }))
   return numbered.sort((a, b) => Number(b.tree) - Number(a.tree))
 }

@@ -1,5 +1,5 @@
 /** Which listings are diagrams, by their mark-up. */
-import { attribute, type Document, type Element, elementsOf, textContent } from '../html/document.ts'
+import { attribute, type Document, type Element, elementsNamed, textContent } from '../html/document.ts'
 
 /** A language of diagrams. */
 export type Kind = 'dot' | 'mermaid' | 'vega-lite'
@@ -35,7 +35,5 @@ const isMermaidBlock = (element: Element): boolean =>
   textContent(element).trim() !== ''
 
 /** Whether a document has diagrams; loads no library. */
-export function hasDiagrams(document: Document): boolean {
-  for (const element of elementsOf(document.root)) if (diagramKind(element) !== null) return true
-  return false
-}
+export const hasDiagrams = (document: Document): boolean =>
+  elementsNamed(document, 'pre', 'div').some(element => diagramKind(element) !== null)

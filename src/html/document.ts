@@ -43,6 +43,10 @@ export interface Document {
   readonly root: Element
   /** The number of elements; every `order` is below it. */
   readonly elementCount: number
+  /** The elements by name, in tree order. Most questions about a document concern few of its elements. */
+  readonly named: ReadonlyMap<string, readonly Element[]>
+  /** The elements with attributes, in tree order. */
+  readonly attributed: readonly Element[]
   /** The base URL of relative references, which `<base>` may change; null if there is none. */
   readonly baseUrl: URL | null
   /** The mode, which determines how selectors match names and classes; `xml` for XML sources. */
@@ -67,7 +71,16 @@ export interface DocumentMeta {
 /** The value of an attribute, or null. Names are in lower case in HTML. */
 export const attribute = (element: Element, name: string): string | null => element.attributes.get(name) ?? null
 
-/** The elements of the document in tree order, without recursion. */
+const NONE: readonly Element[] = []
+
+/** The elements with one of these names in tree order. */
+export function elementsNamed({ named }: Document, ...names: readonly string[]): readonly Element[] {
+  const lists = names.map(name => named.get(name) ?? NONE).filter(list => list.length > 0)
+  if (lists.length < 2) return lists[0] ?? NONE
+  return lists.flat().sort((a, b) => a.order - b.order)
+}
+
+/** The elements below a root, and the root itself, in tree order, without recursion. */
 export function* elementsOf(root: Element): Generator<Element> {
   const pending: Element[] = [root]
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
@@ -90,6 +103,11 @@ export function* nodesOf(root: DocumentNode): Generator<DocumentNode> {
 
 /** The text below an element in tree order, like the DOM's textContent. */
 export function textContent(root: DocumentNode): string {
+  if (root.kind === 'text') return root.value
+  // Most elements contain one text and nothing else.
+  const [first] = root.children
+  if (first === undefined) return ''
+  if (root.children.length === 1 && first.kind === 'text') return first.value
   let text = ''
   for (const node of nodesOf(root)) if (node.kind === 'text') text += node.value
   return text

@@ -49,14 +49,20 @@ export const newElement = (
 export const newText = (value: string): DraftText => ({ kind: 'text', value, parent: null })
 
 /**
- * Numbers the elements in tree order, joins adjacent texts and removes empty ones. The result uses the draft's nodes,
+ * Numbers the elements in tree order and lists them by name, joins adjacent texts and removes empty ones. The result uses the draft's nodes,
  * which must not be edited any more.
  */
 export function freeze(draft: Draft): Document {
   let order = 0
+  const named = new Map<string, DraftElement[]>()
+  const attributed: DraftElement[] = []
   const pending: DraftElement[] = [draft.root]
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
     element.order = order++
+    const alike = named.get(element.name)
+    if (alike === undefined) named.set(element.name, [element])
+    else alike.push(element)
+    if (element.attributes.size > 0) attributed.push(element)
     joinTexts(element)
     const { children } = element
     // A copy has no spare capacity.
@@ -67,7 +73,7 @@ export function freeze(draft: Draft): Document {
       else child.value = flat(child.value)
     }
   }
-  return { root: draft.root, elementCount: order, baseUrl: draft.baseUrl, mode: draft.mode }
+  return { root: draft.root, elementCount: order, named, attributed, baseUrl: draft.baseUrl, mode: draft.mode }
 }
 
 const NO_CHILDREN = Object.freeze<DraftNode[]>([]) as DraftNode[]

@@ -2,7 +2,7 @@
 
 import { languageTag } from '../base/language-tag.ts'
 import { isAssetAddress } from '../base/resource.ts'
-import { type Document, type DocumentMeta, type Element, elementsOf, textContent } from './document.ts'
+import { type Document, type DocumentMeta, type Element, elementsNamed, textContent } from './document.ts'
 
 /** Names of `<meta>` elements for each field, the most reliable first. */
 const NAMES = {
@@ -25,7 +25,7 @@ const NAMES = {
   title: ['og:title', 'dc.title', 'dcterms.title', 'twitter:title'],
 } as const
 
-const HEADING = /^h[1-6]$/
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 /**
  * Reads the metadata of a document. Missing or unusable fields are null. The first heading is the title of a document
@@ -36,12 +36,12 @@ export function metaOf(document: Document): DocumentMeta {
   let title: string | null = null
   let heading: string | null = null
   let canonical: string | null = null
-  for (const element of elementsOf(document.root)) {
+  for (const element of elementsNamed(document, 'title', 'meta', 'link', ...HEADINGS)) {
     if (element.namespace !== 'html') continue
     if (element.name === 'title') title ??= clean(textContent(element))
-    else if (HEADING.test(element.name)) heading ??= clean(textContent(element))
     else if (element.name === 'meta') addMeta(metas, element)
-    else if (element.name === 'link' && isCanonical(element)) canonical ??= element.attributes.get('href') ?? null
+    else if (element.name !== 'link') heading ??= clean(textContent(element))
+    else if (isCanonical(element)) canonical ??= element.attributes.get('href') ?? null
   }
   const first = (names: readonly string[]): string | null => {
     for (const name of names) if (metas.has(name)) return metas.get(name)!

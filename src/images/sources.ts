@@ -1,7 +1,7 @@
 /** The images that a document uses: elements that show one, and addresses in styles. */
 import { DECODED_IMAGE_TYPES, SIMPLE_IMAGE_TYPES } from '../base/media-types.ts'
 import type { BackgroundLayer, ComputedStyle, ContentItem, CssImage, ElementStyles, StyledTree } from '../css/style.ts'
-import { attribute, type Document, type Element, elementsOf } from '../html/document.ts'
+import { attribute, type Document, type Element, elementsNamed } from '../html/document.ts'
 import { frameSource } from './frame.ts'
 import { chooseCandidate, parseSrcset } from './srcset.ts'
 import { pictureAddress } from './svg/pictures.ts'
@@ -29,6 +29,9 @@ interface UnresolvedAddress {
   readonly line: number
 }
 
+/** The elements that may show an image or a document. */
+const SHOWING = ['img', 'iframe', 'input', 'embed', 'object', 'video', 'use', 'image', 'feImage']
+
 /** `isHidden` returns whether an element that shows an image is replaced by other content. */
 export function imageSources(
   document: Document,
@@ -42,7 +45,7 @@ export function imageSources(
   const unresolved: UnresolvedAddress[] = []
   const frames = new Set<string>()
   const emptyFrames: UnresolvedAddress[] = []
-  for (const element of elementsOf(document.root)) {
+  for (const element of elementsNamed(document, ...SHOWING)) {
     // An element hidden at the assumed size of its container may be visible at another.
     if (isSettled && styled.styles[element.order]?.self.display === 'none') continue
     const frame = frameSource(element)

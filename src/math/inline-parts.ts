@@ -34,7 +34,7 @@ const SHOWN = 'octavo-tex'
 
 /** The document with its long inline formulas in parts; itself where there are none. */
 export function withPartedFormulas(document: Document): Document {
-  if (![...elementsOf(document.root)].some(element => partsOf(element) !== null)) return document
+  if (!document.attributed.some(element => partsOf(element) !== null)) return document
   const draft = draftOf(document)
   const replacements = new Map<DraftNode, readonly DraftNode[]>()
   for (const element of elementsOf(draft.root) as Iterable<DraftElement>) {

@@ -1,17 +1,15 @@
 /** Documents that are empty because scripts would create their content. */
 import type { Diagnostics } from '../base/diagnostics.ts'
-import { type Document, elementsOf, placeOf } from '../html/document.ts'
+import { type Document, elementsNamed, placeOf } from '../html/document.ts'
 import type { DisplayDocument, PaintOp } from '../paint/ops.ts'
 
 /** Warns if no page has text or pictures and the document has scripts. */
 export function warnOfEmptyPages({ pages }: DisplayDocument, document: Document, diagnostics: Diagnostics): void {
   if (pages.some(({ ops }) => ops.some(showsSomething))) return
-  for (const element of elementsOf(document.root))
-    if (element.name === 'script') {
-      const message = 'the pages are empty: what they would show is made by scripts, which are not run'
-      diagnostics.warn('scripts_not_run', message, placeOf(element))
-      return
-    }
+  const [script] = elementsNamed(document, 'script')
+  if (script === undefined) return
+  const message = 'the pages are empty: what they would show is made by scripts, which are not run'
+  diagnostics.warn('scripts_not_run', message, placeOf(script))
 }
 
 /** Whether an operation shows content; backgrounds and rules alone are not content. */

@@ -3,7 +3,7 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
 import type { Resource, ResourceLoader } from '../base/resource.ts'
-import { attribute, type Document, elementsOf, textContent } from '../html/document.ts'
+import { attribute, type Document, elementsNamed, textContent } from '../html/document.ts'
 import { lastPart, MEDIA_TYPE, RELATIONSHIPS, type Relationship, readName, typeOf } from '../job/attachments.ts'
 import type { Invoice } from '../job/invoice.ts'
 import type { Job } from '../job/job.ts'
@@ -108,9 +108,8 @@ function linksIn(
   const names = new Set(taken.map(({ name }) => name))
   const links: LinkedFile[] = []
   const isForbidden = job.pdf.some(standard => /^a-(?:2.|4)$/.test(standard))
-  for (const element of elementsOf(document.root)) {
-    const rel = element.name === 'link' ? (attribute(element, 'rel') ?? '') : ''
-    if (!/(?:^|\s)attachment(?:\s|$)/i.test(rel)) continue
+  for (const element of elementsNamed(document, 'link')) {
+    if (!/(?:^|\s)attachment(?:\s|$)/i.test(attribute(element, 'rel') ?? '')) continue
     const href = attribute(element, 'href')?.trim() ?? ''
     const warn = (reason: string): void =>
       diagnostics.warn('attachment_missing', `the attachment "${shown(href)}" ${reason}`)
@@ -180,9 +179,8 @@ function givenPage({ source }: Job): Resource {
 }
 
 function titleOf(document: Document): string | null {
-  for (const element of elementsOf(document.root))
-    if (element.name === 'title') return textContent(element).replace(/\s+/g, ' ').trim()
-  return null
+  const [title] = elementsNamed(document, 'title')
+  return title === undefined ? null : textContent(title).replace(/\s+/g, ' ').trim()
 }
 
 // ---------- the invoice ----------

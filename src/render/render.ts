@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '../base/limits.ts'
 import type { Resource } from '../base/resource.ts'
 import { forgetDesigns } from '../css/job-rules.ts'
 import { closeFaces } from '../fonts/library-face.ts'
-import { attribute, type Document, type DocumentMeta, elementsOf } from '../html/document.ts'
+import { attribute, type Document, type DocumentMeta, elementsNamed } from '../html/document.ts'
 import { type IsoDate, parseDate } from '../job/dates.ts'
 import type { Job } from '../job/job.ts'
 import { DPI, OUTPUT_TYPES, type OutputType } from '../job/output-options.ts'
@@ -204,11 +204,8 @@ type FilesDependencies = Pick<RenderDependencies, 'loader' | 'limits'> & {
   readonly diagnostics: Diagnostics
 }
 
-function hasAttachmentLinks({ root }: Document): boolean {
-  for (const element of elementsOf(root))
-    if (element.name === 'link' && /attachment/i.test(attribute(element, 'rel') ?? '')) return true
-  return false
-}
+const hasAttachmentLinks = (document: Document): boolean =>
+  elementsNamed(document, 'link').some(link => /attachment/i.test(attribute(link, 'rel') ?? ''))
 
 function factsOf(
   { display, meta, choice, confidence }: Pick<Stages, 'display' | 'meta' | 'choice' | 'confidence'>,

@@ -17,7 +17,7 @@ import { withMarkedCallouts } from '../extract/clean/marked-callouts.ts'
 import { FontBook } from '../fonts/book.ts'
 import { type FontLibrary, fontLibrary, withGenerics } from '../fonts/library.ts'
 import { unitMetricsOf } from '../fonts/unit-metrics.ts'
-import { type Document, type DocumentMeta, type Element, elementsOf } from '../html/document.ts'
+import type { Document, DocumentMeta, Element } from '../html/document.ts'
 import type { Job } from '../job/job.ts'
 import { withPartedFormulas } from '../math/inline-parts.ts'
 import type { Formulas } from '../math/types.ts'
@@ -216,10 +216,7 @@ async function withDrawings(
   return drawDiagrams(document, { ...context, fonts, palette: chosen.palette })
 }
 
-function hasListings({ root }: Document): boolean {
-  for (const { name } of elementsOf(root)) if (name === 'pre') return true
-  return false
-}
+const hasListings = ({ named }: Document): boolean => named.has('pre')
 
 type Sheets = Pick<Parameters<typeof cascade>[1], 'author' | 'extra'>
 

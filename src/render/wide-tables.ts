@@ -3,7 +3,15 @@
  * type of a table accordingly, and rotate the page if no upright page holds it in the smallest type. Tables of three columns
  * or more also get the width that they have with each cell on one line, so that narrow ones stay in the column of text.
  */
-import { attribute, type Document, type DocumentNode, type Element, elementsOf, textContent } from '../html/document.ts'
+import {
+  attribute,
+  type Document,
+  type DocumentNode,
+  type Element,
+  elementsNamed,
+  elementsOf,
+  textContent,
+} from '../html/document.ts'
 import {
   createElement,
   createText,
@@ -51,14 +59,14 @@ export function withWideTables(document: Document): Document {
   const naturals: (number | null)[] = []
   /** Whether identifiers of the table may be broken. */
   const parts: boolean[] = []
-  for (const element of elementsOf(document.root)) {
-    if (element.name !== 'table') continue
+  for (const element of elementsNamed(document, 'table')) {
     const names = longNames(element)
+    const rows = rowsOf(element)
     const whole =
-      names.length > 0 ? emsOf(longestWords(element, LONGEST_NAME, LEAST_NAMED).words) : Number.POSITIVE_INFINITY
+      names.length > 0 ? emsOf(longestWords(rows, LONGEST_NAME, LEAST_NAMED).words) : Number.POSITIVE_INFINITY
     const isWhole = whole <= NAMED_ROOM
-    estimates.push(isWhole && whole >= LEAST_WIDTH ? { ems: whole, isTurned: false } : estimateOf(element))
-    naturals.push(naturalEms(element))
+    estimates.push(isWhole && whole >= LEAST_WIDTH ? { ems: whole, isTurned: false } : estimateOf(element, rows))
+    naturals.push(naturalEms(rows))
     parts.push(!isWhole && names.length > 0)
   }
   const isPlain = [...estimates, ...naturals].every(estimate => estimate === null)
@@ -102,8 +110,8 @@ interface Estimate {
 const emsOf = (words: readonly number[]): number => words.reduce((sum, length) => sum + length * CHARACTER + PADDING, 0)
 
 /** The estimate of a table; null if it is not wide. */
-function estimateOf(table: Element): Estimate | null {
-  const { words, rows } = longestWords(table, LONGEST, LEAST_COLUMNS)
+function estimateOf(table: Element, inTable: readonly Element[]): Estimate | null {
+  const { words, rows } = longestWords(inTable, LONGEST, LEAST_COLUMNS)
   if (words.length < LEAST_COLUMNS) return null
   const ems = emsOf(words)
   if (ems < LEAST_WIDTH) return null
@@ -161,8 +169,8 @@ function parted(text: string): readonly DraftNode[] {
 }
 
 /** Width in ems with each cell on one line, up to a length; null for a table with one or two columns. */
-function naturalEms(table: Element): number | null {
-  const { columns } = longestPerColumn(table, SOME_COLUMNS, cell =>
+function naturalEms(rows: readonly Element[]): number | null {
+  const { columns } = longestPerColumn(rows, SOME_COLUMNS, cell =>
     Math.min(textContent(cell).trim().replace(/\s+/g, ' ').length, LONGEST_LINE),
   )
   return columns.length < SOME_COLUMNS ? null : emsOf(columns)
@@ -170,29 +178,43 @@ function naturalEms(table: Element): number | null {
 
 /** The longest word in each column, and the number of rows. Of identifiers, `longestName` characters count. */
 function longestWords(
-  table: Element,
+  inTable: readonly Element[],
   longestName: number,
   least: number,
 ): { readonly words: readonly number[]; readonly rows: number } {
-  const { columns, rows } = longestPerColumn(table, least, cell => longestWord(cell, longestName))
+  const { columns, rows } = longestPerColumn(inTable, least, cell => longestWord(cell, longestName))
   return { words: columns, rows }
+}
+
+/** The rows in a table, in tree order: as many as are examined, and one more. */
+function rowsOf(table: Element): readonly Element[] {
+  const rows: Element[] = []
+  const pending: Element[] = [table]
+  for (let element = pending.pop(); element !== undefined && rows.length <= MOST_ROWS; element = pending.pop()) {
+    if (element.name === 'tr') rows.push(element)
+    for (let i = element.children.length - 1; i >= 0; i--) {
+      const child = element.children[i]!
+      if (child.kind === 'element' && (child.children.length > 0 || child.name === 'tr')) pending.push(child)
+    }
+  }
+  return rows
 }
 
 /** The maximum length of cells in each column, none for a table with fewer columns than `least`; and the number of rows. */
 function longestPerColumn(
-  table: Element,
+  rows: readonly Element[],
   least: number,
   lengthOf: (cell: Element) => number,
 ): { readonly columns: readonly number[]; readonly rows: number } {
   const columns: number[] = []
   let count = 0
-  for (const row of elementsOf(table)) {
-    if (row.name !== 'tr') continue
+  for (const row of rows) {
     if (++count > MOST_ROWS) break
     let column = 0
     for (const cell of row.children) {
       if (cell.kind !== 'element' || (cell.name !== 'td' && cell.name !== 'th')) continue
-      const span = Math.max(1, Math.min(100, Number.parseInt(attribute(cell, 'colspan') ?? '1', 10) || 1))
+      const given = cell.attributes.get('colspan')
+      const span = given === undefined ? 1 : Math.max(1, Math.min(100, Number.parseInt(given, 10) || 1))
       if (span === 1) columns[column] = Math.max(columns[column] ?? 0, lengthOf(cell))
       column += span
     }

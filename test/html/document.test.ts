@@ -1,6 +1,6 @@
 /** Walks over the document tree. */
 import { expect, test } from 'vitest'
-import { attribute, elementsOf, isWithin, nodesOf, textContent } from '../../src/html/document.ts'
+import { attribute, elementsNamed, elementsOf, isWithin, nodesOf, textContent } from '../../src/html/document.ts'
 import { documentOf, named } from './parsing.ts'
 
 const document = documentOf('<div id=a>x<p>y<b>z</b></p>w</div><i></i>')
@@ -34,4 +34,13 @@ test('an element is within all that it is in, and within itself', () => {
   const heading = named(document, 'h1')
   const within = ['h1', 'div', 'body', 'p'].map(name => isWithin(heading, named(document, name)))
   expect(within).toEqual([true, true, true, false])
+})
+
+test('a document lists its elements by name, and those with attributes', () => {
+  const document = documentOf('<h2>x</h2><p id=a>y</p><section><h1 class=b>z</h1><h2>w</h2></section>')
+  const texts = (...names: readonly string[]) => elementsNamed(document, ...names).map(textContent)
+  expect(texts('h2')).toEqual(['x', 'w'])
+  expect(texts('h1', 'table', 'h2')).toEqual(['x', 'z', 'w'])
+  expect(texts('table')).toEqual([])
+  expect(document.attributed.map(({ name }) => name)).toEqual(['p', 'h1'])
 })

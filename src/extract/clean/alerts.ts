@@ -2,7 +2,7 @@
  * GitHub alerts that a Markdown converter left as block quotes: `> [!NOTE]`
  * (https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts).
  */
-import { type Document, type Element, elementsOf } from '../../html/document.ts'
+import { type Document, type Element, elementsNamed, elementsOf } from '../../html/document.ts'
 import { createElement, type DraftElement, draftOf, freeze, prepend, remove, setAttribute } from '../../html/edit.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -31,10 +31,8 @@ export function withAlerts(document: Document): Document {
   return freeze(draft)
 }
 
-function hasAlerts({ root }: Document): boolean {
-  for (const element of elementsOf(root)) if (markedText(element) !== null) return true
-  return false
-}
+const hasAlerts = (document: Document): boolean =>
+  elementsNamed(document, 'blockquote').some(element => markedText(element) !== null)
 
 /** Replaces alerts by callouts in the common form. */
 function normaliseAlerts(root: DraftElement): void {

@@ -29,7 +29,7 @@ const MOST_LOOKED_AT = 200
 
 /** The document with classes on its callouts and their titles; the same document if there are none. */
 export function withMarkedCallouts(document: Document): Document {
-  const classes = marksOf(document.root)
+  const classes = marksOf(document)
   if (classes.size === 0) return document
   const draft = draftOf(document)
   // A copy has its elements in the same order.
@@ -42,9 +42,9 @@ export function withMarkedCallouts(document: Document): Document {
 }
 
 /** The classes to add, by element order. A part of a callout is not another one. */
-function marksOf(root: Element): ReadonlyMap<number, string> {
+function marksOf({ attributed }: Document): ReadonlyMap<number, string> {
   const marks = new Map<number, string>()
-  for (const element of elementsOf(root)) {
+  for (const element of attributed) {
     const kind = kindOf(element)
     if (kind === null) continue
     marks.set(element.order, `octavo-callout octavo-callout-${kind}`)
