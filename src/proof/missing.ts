@@ -34,7 +34,7 @@ export function missingText(
   visitTexts(shown, (owner, text) => {
     owed[owner.order]! += seenCharacters(text)
   })
-  if (owed.every((characters, order) => characters <= count.of(order))) return []
+  if (count.reaches(owed)) return []
   const short = new Map<Element, string>()
   visitTexts(shown, (owner, text) => {
     if (owed[owner.order]! > count.of(owner.order)) short.set(owner, `${short.get(owner) ?? ''} ${text}`)

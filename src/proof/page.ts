@@ -3,10 +3,10 @@
  * around it, with the background painted before it, and with earlier text at its position.
  */
 import { blended, contrast, type Rgb } from '../base/contrast.ts'
-import { type Matrix, multiply } from '../base/geometry.ts'
+import { type Matrix, multiply, type Size } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color, StyledTree } from '../css/style.ts'
-import type { DisplayPage, GlyphsOp, GroupOp, PaintOp } from '../paint/ops.ts'
+import type { GlyphsOp, GroupOp, PaintOp } from '../paint/ops.ts'
 import { covers, groundAt, isOpaque, layGround, type SeenGround } from './ground.ts'
 import { LEAST_GUARDED, partnerColor } from './guard.ts'
 import { hasEdge, isDecorative, isHidingClip, isSentAway, isShortened, isWatermark } from './intent.ts'
@@ -57,7 +57,6 @@ export class PageProof {
   readonly findings: Finding[] = []
   /** Texts that are recoloured, with their new colours. */
   readonly recolorings = new Map<GlyphsOp, Color>()
-  readonly #page: DisplayPage
   readonly #number: number
   readonly #styled: StyledTree
   readonly #count: TextCount
@@ -69,8 +68,7 @@ export class PageProof {
   #latest: Compared | null = null
 
   /** `number` counts pages from 1; `count` takes the text of all of them. */
-  constructor(page: DisplayPage, number: number, styled: StyledTree, count: TextCount) {
-    this.#page = page
+  constructor(page: Size, number: number, styled: StyledTree, count: TextCount) {
     this.#number = number
     this.#styled = styled
     this.#count = count
@@ -78,9 +76,9 @@ export class PageProof {
     this.#grid = new Grid(page.width, page.height)
   }
 
-  run(): this {
-    this.#read(this.#page.ops, TOP)
-    return this
+  /** Reads the operations of the page. */
+  read(ops: readonly PaintOp[]): void {
+    this.#read(ops, TOP)
   }
 
   #read(ops: readonly PaintOp[], place: Place): void {
@@ -122,13 +120,13 @@ export class PageProof {
     const paint = isShaped ? null : shape.paint
     const ground: Ground = { bounds, matrix, opacity, ...shape, paint, path }
     const hides = isOpaque(ground)
-    this.#grid.visit(bounds, (cell, isEnclosed) => {
+    for (const cell of this.#grid.touched(bounds)) {
       if (hides && cell.texts.length > 0) {
         for (const text of cell.texts) this.#cover(text, ground)
         cell.texts = cell.texts.filter(text => !text.isCovered)
       }
-      layGround(cell, ground, isEnclosed)
-    })
+      layGround(cell, ground, encloses(bounds, cell.area))
+    }
   }
 
   /** Marks texts as covered if most of their visible part is under the ground. */
@@ -155,12 +153,13 @@ export class PageProof {
     const { source } = op
     this.#count.add(op)
     if (source === undefined || op.isCopy || op.isInvisible === true || op.color.a * opacity < LEAST_INK) return
-    const core = op.size < 1 || isHidingClip(clip) ? null : coreOf(op, matrix)
+    const core = op.size < 1 || (clip !== EVERYWHERE && isHidingClip(clip)) ? null : coreOf(op, matrix)
     if (core === null) return
-    const isClipped = !encloses(clip, core)
+    const isClipped = clip !== EVERYWHERE && !encloses(clip, core)
     const leavesSheet = !encloses(this.#sheet, core)
     const seen = isClipped || leavesSheet ? common(common(core, clip), this.#sheet) : core
-    const mark: TextMark = { op, source, matrix, opacity, core, seen, lastCompared: null, isCovered: false }
+    const area = comparable({ op, matrix, seen, core })
+    const mark: TextMark = { op, source, matrix, opacity, core, seen, area, lastCompared: null, isCovered: false }
     if (isClipped) this.#proveClip(mark, clip)
     if (leavesSheet) this.#proveSheet(mark, clip)
     if (isEmpty(seen)) return
@@ -216,24 +215,28 @@ export class PageProof {
   }
 
   #proveNeighbours(mark: TextMark): void {
-    const area = comparable(mark)
-    const compares = area !== null && !isWatermark(mark)
-    this.#grid.visit(area ?? mark.seen, cell => {
-      if (compares) {
-        for (let i = Math.max(0, cell.texts.length - MOST_COMPARED); i < cell.texts.length; i++)
-          this.#compare(mark, cell.texts[i]!, area)
+    const { area } = mark
+    const compared = area === null || isWatermark(mark) ? null : area
+    const { line } = mark.op
+    for (const cell of this.#grid.touched(area ?? mark.seen)) {
+      const { texts } = cell
+      for (let i = Math.max(0, texts.length - MOST_COMPARED); i < texts.length && compared !== null; i++) {
+        const other = texts[i]!
+        if (other.op.line === line || other.lastCompared === mark) continue
+        other.lastCompared = mark
+        const their = other.area
+        // Almost all texts are beside the others.
+        if (their === null || compared.bottom <= their.top || their.bottom <= compared.top) continue
+        if (compared.left < their.right && their.left < compared.right) this.#compare(mark, other, compared, their)
       }
-      if (cell.texts.length >= MOST_TEXTS) cell.texts = cell.texts.slice(MOST_TEXTS / 2)
+      if (texts.length >= MOST_TEXTS) cell.texts = texts.slice(MOST_TEXTS / 2)
       cell.texts.push(mark)
-    })
+    }
   }
 
-  #compare(mark: TextMark, other: TextMark, area: Bounds): void {
-    if (other.op.line === mark.op.line || other.lastCompared === mark) return
-    other.lastCompared = mark
-    const shared = common(area, comparable(other) ?? EMPTY)
-    if (isEmpty(shared) || isWatermark(other) || this.#isTold('text_overlaps', mark)) return
-    if (mark.op.text.trim() === other.op.text.trim() || !areOverprinted(mark, other, shared)) return
+  #compare(mark: TextMark, other: TextMark, area: Bounds, their: Bounds): void {
+    if (isWatermark(other) || this.#isTold('text_overlaps', mark)) return
+    if (mark.op.text.trim() === other.op.text.trim() || !areOverprinted(mark, other, common(area, their))) return
     if (isDecorative(mark.source.element) || isDecorative(other.source.element)) return
     this.#find('text_overlaps', mark, `is printed over “${excerpt(other.op.text)}”`)
   }
@@ -273,8 +276,6 @@ interface Compared {
   readonly opacity: number
   readonly ratio: number
 }
-
-const EMPTY: Bounds = { left: 0, top: 0, right: 0, bottom: 0 }
 
 function within(op: GroupOp, { matrix, opacity, clip, isShaped }: Place): Place {
   const inner = op.transform === null ? matrix : matrix === null ? op.transform : multiply(matrix, op.transform)

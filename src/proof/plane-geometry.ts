@@ -33,8 +33,8 @@ export const encloses = (outer: Bounds, inner: Bounds): boolean =>
   outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
 
 /** Whether a matrix keeps axis-parallel lines axis-parallel and in their direction. */
-export const isUpright = (matrix: Matrix | null): boolean =>
-  matrix === null || (matrix[1] === 0 && matrix[2] === 0 && matrix[0] > 0 && matrix[3] > 0)
+export const isUpright = (matrix: Matrix): boolean =>
+  matrix[1] === 0 && matrix[2] === 0 && matrix[0] > 0 && matrix[3] > 0
 
 /** The image of a point under a matrix; null is the identity. */
 export function mapped(matrix: Matrix | null, x: number, y: number): Point {

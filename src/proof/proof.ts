@@ -4,9 +4,10 @@
  *
  * Pure, and linear in the operations: see page.ts for what is compared with what.
  */
+import type { Size } from '../base/geometry.ts'
 import type { StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
-import type { DisplayDocument } from '../paint/ops.ts'
+import type { DisplayDocument, PaintOp } from '../paint/ops.ts'
 import { recoloredOps } from './guard.ts'
 import { missingText } from './missing.ts'
 import { PageProof } from './page.ts'
@@ -19,6 +20,8 @@ interface ProofInput {
   readonly styled: StyledTree
   /** Elements whose text is replaced, such as formulas. */
   readonly isSetApart?: (element: Element) => boolean
+  /** Another reader of the operations: reading the pages of a long document is expensive (`DisplayPage.ops`). */
+  readonly alongside?: (page: Size & { readonly number: number }, ops: readonly PaintOp[]) => void
 }
 
 /** The findings, and the pages with recoloured text. */
@@ -31,12 +34,14 @@ interface Proof {
 
 /** Checks all pages of a display list, and lists the text of the document that no page shows. */
 export function prove(display: DisplayDocument, input: ProofInput): Proof {
-  const { document, styled, isSetApart = () => false } = input
+  const { document, styled, isSetApart = () => false, alongside } = input
   const count = new TextCount(document)
   const findings: Finding[] = []
   const pages = display.pages.map((page, index) => {
     const { ops } = page
-    const proof = new PageProof({ ...page, ops }, index + 1, styled, count).run()
+    alongside?.(page, ops)
+    const proof = new PageProof(page, index + 1, styled, count)
+    proof.read(ops)
     for (const finding of proof.findings) findings.push(finding)
     return proof.recolorings.size === 0 ? page : { ...page, ops: recoloredOps(ops, proof.recolorings) }
   })

@@ -24,37 +24,36 @@ export class Grid {
   }
 
   at(x: number, y: number): Cell {
-    return this.#cell(this.#column(x), this.#row(y))
+    const column = Math.max(0, Math.min(this.#columns - 1, Math.floor(x / this.#width)))
+    const row = Math.max(0, Math.min(this.#rows - 1, Math.floor(y / this.#height)))
+    return this.#cells[row * this.#columns + column] ?? this.#add(column, row)
   }
 
-  /** Visits the cells that an area touches, and whether it encloses them. */
-  visit(area: Bounds, visit: (cell: Cell, isEnclosed: boolean) => void): void {
-    const [left, right] = [this.#column(area.left), this.#column(area.right)]
-    const [top, bottom] = [this.#row(area.top), this.#row(area.bottom)]
-    for (let row = top; row <= bottom; row++) {
-      const isTall = area.top <= row * this.#height && area.bottom >= (row + 1) * this.#height
-      for (let column = left; column <= right; column++) {
-        const isWide = area.left <= column * this.#width && area.right >= (column + 1) * this.#width
-        visit(this.#cell(column, row), isTall && isWide)
-      }
-    }
+  /** The cells that an area touches. (Without calls for each text of a page.) */
+  touched(area: Bounds): readonly Cell[] {
+    const columns = this.#columns
+    const left = Math.max(0, Math.min(columns - 1, Math.floor(area.left / this.#width)))
+    const right = Math.max(0, Math.min(columns - 1, Math.floor(area.right / this.#width)))
+    const top = Math.max(0, Math.min(this.#rows - 1, Math.floor(area.top / this.#height)))
+    const bottom = Math.max(0, Math.min(this.#rows - 1, Math.floor(area.bottom / this.#height)))
+    const cells: Cell[] = []
+    for (let row = top; row <= bottom; row++)
+      for (let column = left; column <= right; column++)
+        cells.push(this.#cells[row * columns + column] ?? this.#add(column, row))
+    return cells
   }
 
-  #cell(column: number, row: number): Cell {
-    const index = row * this.#columns + column
-    let cell = this.#cells[index]
-    if (cell === undefined) {
-      cell = { grounds: [], isDeep: false, texts: [] }
-      this.#cells[index] = cell
+  /** Creates a cell. */
+  #add(column: number, row: number): Cell {
+    const [width, height] = [this.#width, this.#height]
+    const area = {
+      left: column * width,
+      top: row * height,
+      right: (column + 1) * width,
+      bottom: (row + 1) * height,
     }
+    const cell: Cell = { area, grounds: [], isDeep: false, texts: [] }
+    this.#cells[row * this.#columns + column] = cell
     return cell
-  }
-
-  #column(x: number): number {
-    return Math.max(0, Math.min(this.#columns - 1, Math.floor(x / this.#width)))
-  }
-
-  #row(y: number): number {
-    return Math.max(0, Math.min(this.#rows - 1, Math.floor(y / this.#height)))
   }
 }

@@ -43,6 +43,12 @@ export class TextCount {
     this.#counts[element.order]! += seenCharacters(actualText)
   }
 
+  /** Whether the count of each element is at least that in an array by order. */
+  reaches(expected: Uint32Array): boolean {
+    for (let order = 0; order < expected.length; order++) if (expected[order]! > this.#counts[order]!) return false
+    return true
+  }
+
   /** The count of the element with this order. */
   of(order: number): number {
     return this.#counts[order]!

@@ -14,6 +14,8 @@ export interface TextMark {
   readonly core: Bounds
   /** The part of the core inside sheet and clips; the same object if that is all of it. */
   readonly seen: Bounds
+  /** The bounds that are compared with other texts (`comparable`); null for rotated text. */
+  readonly area: Bounds | null
   /** The area compared last, so that areas in several cells are compared once. */
   lastCompared: object | null
   /** It is hidden by a later operation. */
@@ -49,9 +51,9 @@ export const sizeOf = ({ op, matrix }: Pick<TextMark, 'op' | 'matrix'>): number 
   matrix === null ? op.size : op.size * Math.hypot(matrix[2], matrix[3])
 
 /** The bounds with ascenders and descenders of upright text; null for rotated text, whose bounds are not its shape. */
-export function comparable(mark: TextMark): Bounds | null {
+export function comparable(mark: Pick<TextMark, 'op' | 'matrix' | 'seen' | 'core'>): Bounds | null {
   const { matrix, seen, core } = mark
-  if (!isUpright(matrix)) return null
+  if (matrix !== null && !isUpright(matrix)) return null
   const size = sizeOf(mark)
   const top = core.bottom - ASCENDER * size
   const bottom = core.bottom + DESCENDER * size

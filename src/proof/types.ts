@@ -10,6 +10,7 @@ import type { TextMark } from './text-mark.ts'
 
 /** The content of a cell so far, the latest last. */
 export interface Cell {
+  readonly area: Bounds
   grounds: Ground[]
   /** Lower grounds were dropped because there were too many. */
   isDeep: boolean

@@ -27,7 +27,7 @@ import type { SignatureFacts, Signer } from '../pdf/signature.ts'
 import { prove } from '../proof/proof.ts'
 import { reportFindings } from '../proof/warnings.ts'
 import { withAssets } from './asset-loader.ts'
-import { warnOfDeadLinks } from './dead-links.ts'
+import { LinkCheck } from './dead-links.ts'
 import { type LoadContext, linesOf, loadParts } from './document-parts.ts'
 import { warnOfEmptyPages } from './empty-pages.ts'
 import { layOut } from './lay-out.ts'
@@ -139,11 +139,13 @@ async function stagesOf(
   const { tree, paged, painter } = laid
   const { fonts, formulas } = laid.parts
   const painted = clock.time('paint', () => painter.document(paged))
-  warnOfDeadLinks(painted, tree.links, diagnostics)
-  warnOfEmptyPages(painted, document, diagnostics)
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
-  const proof = { document, styled: laid.styled, isSetApart }
+  const links = new LinkCheck(painted)
+  const alongside = links.read.bind(links)
+  const proof = { document, styled: laid.styled, isSetApart, alongside }
   const { findings, display } = clock.time('proof', () => prove(painted, proof))
+  links.report(tree.links, diagnostics)
+  warnOfEmptyPages(painted, document, diagnostics)
   reportFindings(findings, diagnostics)
   const { styled: used } = laid
   return { document, page, meta, choice, confidence, styled: used, tree, paged, display, fonts, formulas }

@@ -60,3 +60,21 @@ describe('the proof of the page finds', () => {
     expect(others).toEqual([])
   })
 })
+
+test('each page is read once, for other checks as well', async () => {
+  const stages = await proved('<p>one <a href="#none">two</a><p style="break-before: page">three')
+  const reads: number[] = []
+  const pages = stages.display.pages.map(({ ops, ...facts }) => ({
+    ...facts,
+    get ops() {
+      reads.push(facts.number)
+      return ops
+    },
+  }))
+  const seen: string[] = []
+  const alongside = ({ number }: { readonly number: number }, ops: readonly object[]) =>
+    seen.push(`${number}: ${ops.length}`)
+  prove({ ...stages.display, pages }, { ...stages, alongside })
+  expect(reads).toEqual([1, 2])
+  expect(seen).toEqual(stages.display.pages.map(({ number, ops }) => `${number}: ${ops.length}`))
+})
