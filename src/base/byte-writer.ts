@@ -27,8 +27,10 @@ export class ByteWriter {
   }
 
   uint16(value: number): void {
-    this.uint8((value >>> 8) & 0xff)
-    this.uint8(value & 0xff)
+    if (this.at + 2 > this.buffer.length) this.reserve(2)
+    const { buffer } = this
+    buffer[this.at++] = value >>> 8
+    buffer[this.at++] = value
   }
 
   /** Signed, in two's complement. */
@@ -42,8 +44,12 @@ export class ByteWriter {
   }
 
   uint32(value: number): void {
-    this.uint16(value >>> 16)
-    this.uint16(value)
+    if (this.at + 4 > this.buffer.length) this.reserve(4)
+    const { buffer } = this
+    buffer[this.at++] = value >>> 24
+    buffer[this.at++] = value >>> 16
+    buffer[this.at++] = value >>> 8
+    buffer[this.at++] = value
   }
 
   append(bytes: ArrayLike<number>): void {
@@ -55,8 +61,7 @@ export class ByteWriter {
   /** Characters up to U+00FF, one byte each. */
   latin(text: string): void {
     const { length } = text
-    this.reserve(length)
-    const { buffer } = this
+    const buffer = this.room(length)
     let at = this.at
     for (let i = 0; i < length; i++) buffer[at++] = text.charCodeAt(i)
     this.at = at
@@ -65,6 +70,20 @@ export class ByteWriter {
   /** Pads with zeros to a multiple of `to`. */
   pad(to: number): void {
     while (this.at % to !== 0) this.uint8(0)
+  }
+
+  /**
+   * The array with capacity for `count` bytes from `length` on. A loop that writes many of them checks the capacity once; `wrote`
+   * sets the length after it. Growing replaces the array.
+   */
+  room(count: number): Uint8Array {
+    if (this.at + count > this.buffer.length) this.reserve(count)
+    return this.buffer
+  }
+
+  /** Sets the length, to the index after the last byte that was written into the array of `room`. */
+  wrote(end: number): void {
+    this.at = end
   }
 
   /** Ensures capacity for `count` more bytes. */

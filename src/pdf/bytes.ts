@@ -1,109 +1,127 @@
 /** Writes numbers and strings of PDF without intermediate JavaScript strings. */
 import { ByteWriter } from '../base/byte-writer.ts'
-import { bounded, GREATEST_NUMBER } from './syntax.ts'
+import { GREATEST_NUMBER, number } from './syntax.ts'
 
 /** A byte writer for the syntax of PDF; numbers are written without intermediate strings. */
 export class PdfWriter extends ByteWriter {
-  /** Inserts one byte before the byte at an offset. */
-  insert(offset: number, value: number): void {
-    this.reserve(1)
-    this.buffer.copyWithin(offset + 1, offset, this.at++)
-    this.buffer[offset] = value
+  /** A whole number from 0 to `GREATEST_NUMBER`, and the text that follows it. */
+  integer(value: number, after: string): void {
+    const buffer = this.room(LONGEST_NUMBER)
+    this.at = putWhole(buffer, this.at, value)
+    this.latin(after)
   }
 
-  /** A whole number in decimal; at most `GREATEST_NUMBER`. */
-  integer(value: number): void {
-    this.reserve(17)
-    this.#digits(this.#sign(bounded(value)))
+  /** A number given in thousandths (a whole number), without trailing zeros, and the text that follows it. */
+  thousandths(value: number, after: string): void {
+    this.#decimal(value, 1000, after)
   }
 
-  /** A byte, a whole number and another byte. */
-  integerBetween(before: number, value: number, after: number): void {
-    this.reserve(19)
-    this.buffer[this.at++] = before
-    if (value < 0) this.buffer[this.at++] = MINUS
-    const size = Math.abs(value)
-    if (size < 10) this.buffer[this.at++] = ZERO + size
-    else this.#digits(bounded(size))
-    this.buffer[this.at++] = after
+  /** The same in tenths of thousandths. */
+  tenThousandths(value: number, after: string): void {
+    this.#decimal(value, 10_000, after)
   }
 
-  /** A number given in thousandths (a whole number), without trailing zeros. */
-  thousandths(value: number): void {
-    this.reserve(24)
-    const rest = this.#sign(Math.abs(value) <= MOST_THOUSANDTHS ? value : bounded(value / 1000) * 1000)
-    const whole = Math.floor(rest / 1000)
-    const fraction = rest - whole * 1000
-    if (whole > 0 || fraction === 0) this.#digits(whole)
-    if (fraction === 0) return
-    const tenths = Math.floor(fraction / 100)
-    const hundredths = Math.floor(fraction / 10) % 10
-    const last = fraction % 10
-    this.buffer[this.at++] = POINT
-    this.buffer[this.at++] = ZERO + tenths
-    if (hundredths === 0 && last === 0) return
-    this.buffer[this.at++] = ZERO + hundredths
-    if (last !== 0) this.buffer[this.at++] = ZERO + last
+  /** Two numbers in thousandths, with a space between them, and the text that follows: mostly their operator. */
+  pair(first: number, second: number, after: string): void {
+    this.#decimal(first, 1000, ' ')
+    this.#decimal(second, 1000, after)
+  }
+
+  /** A multiple of a fraction; `unit` of them are 1. */
+  #decimal(value: number, unit: number, after: string): void {
+    // Also true of NaN, which is written as 0.
+    if (!(Math.abs(value) <= GREATEST_NUMBER)) this.latin(number(value / unit))
+    else this.at = putDecimal(this.room(LONGEST_NUMBER), this.at, value, unit)
+    this.latin(after)
   }
 
   /** One byte of a literal string, escaped where ISO 32000-1 §7.3.4.2 asks for it. */
   stringByte(value: number): void {
-    switch (value) {
-      case 0x28:
-      case 0x29:
-      case 0x5c:
-        this.uint8(0x5c)
-        this.uint8(value)
-        return
-      // An unescaped carriage return is read as a line feed.
-      case 0x0d:
-        this.uint8(0x5c)
-        this.uint8(0x72)
-        return
-      default:
-        this.uint8(value)
-    }
+    this.at = putStringByte(this.room(2), this.at, value)
   }
 
-  /** Codes of a literal string, `from` inclusive to `to` exclusive; each has one byte, or two with the higher first. */
-  stringCodes(codes: Uint16Array, from: number, to: number, bytes: 1 | 2): void {
-    // Each byte may need one before it.
-    this.reserve((to - from) * bytes * 2)
-    const { buffer } = this
-    let at = this.at
-    for (let i = from; i < to; i++) {
-      const code = codes[i]!
-      for (let shift = (bytes - 1) * 8; shift >= 0; shift -= 8) {
-        const byte = (code >> shift) & 0xff
-        if (byte === 0x28 || byte === 0x29 || byte === 0x5c || byte === 0x0d) buffer[at++] = 0x5c
-        // An unescaped carriage return is read as a line feed.
-        buffer[at++] = byte === 0x0d ? 0x72 : byte
-      }
-    }
-    this.at = at
+  /** Inserts one byte before the byte at an offset. */
+  insert(offset: number, value: number): void {
+    this.at = insertByte(this.room(1), this.at, offset, value)
   }
 
-  /** Writes the sign of a negative number and returns its absolute value. */
-  #sign(value: number): number {
-    if (value >= 0) return value
-    this.buffer[this.at++] = MINUS
-    return -value
-  }
-
-  /** Writes a whole number, digit by digit. */
-  #digits(value: number): void {
-    let divisor = 1
-    while (value >= divisor * 10) divisor *= 10
-    let rest = value
-    for (; divisor >= 1; divisor /= 10) {
-      const digit = Math.floor(rest / divisor)
-      this.buffer[this.at++] = ZERO + digit
-      rest -= digit * divisor
-    }
+  /** A byte, a whole number and another byte. */
+  integerBetween(before: number, value: number, after: number): void {
+    const buffer = this.room(LONGEST_NUMBER + 2)
+    buffer[this.at++] = before
+    this.at = putInteger(buffer, this.at, value)
+    buffer[this.at++] = after
   }
 }
 
-const MOST_THOUSANDTHS = GREATEST_NUMBER * 1000
+/** Bytes of the longest number that is written: a sign, ten digits, a point and four digits. */
+export const LONGEST_NUMBER = 16
+
 const MINUS = 0x2d
 const POINT = 0x2e
 const ZERO = 0x30
+
+/**
+ * Writes a whole number from 0 to `GREATEST_NUMBER` at an index. The functions of this kind expect room in the array, and return
+ * the index after what they wrote.
+ */
+function putWhole(buffer: Uint8Array, at: number, value: number): number {
+  if (value < 10) {
+    buffer[at] = ZERO + value
+    return at + 1
+  }
+  let end = at + 2
+  for (let bound = 100; value >= bound; bound *= 10) end++
+  let rest = value
+  for (let i = end - 1; i >= at; i--) {
+    const tenth = (rest / 10) | 0
+    buffer[i] = ZERO + rest - 10 * tenth
+    rest = tenth
+  }
+  return end
+}
+
+/** Writes a whole number, which is no greater than `GREATEST_NUMBER`. */
+export function putInteger(buffer: Uint8Array, at: number, value: number): number {
+  if (value >= 0) return putWhole(buffer, at, Math.min(value, GREATEST_NUMBER))
+  buffer[at] = MINUS
+  return putWhole(buffer, at + 1, Math.min(-value, GREATEST_NUMBER))
+}
+
+/** Writes a whole multiple of a fraction, of which `unit` (a power of ten) are 1, without redundant zeros: ".5". */
+function putDecimal(buffer: Uint8Array, at: number, value: number, unit: number): number {
+  let next = at
+  if (value < 0) buffer[next++] = MINUS
+  const size = Math.abs(value)
+  const whole = (size / unit) | 0
+  let fraction = size - whole * unit
+  if (whole > 0 || fraction === 0) next = putWhole(buffer, next, whole)
+  if (fraction === 0) return next
+  buffer[next++] = POINT
+  for (let place = unit / 10; fraction > 0; place /= 10) {
+    const digit = (fraction / place) | 0
+    buffer[next++] = ZERO + digit
+    fraction -= digit * place
+  }
+  return next
+}
+
+/** By byte, 1 if it is escaped in a literal string: parentheses, the backslash and the carriage return. */
+export const IS_ESCAPED = new Uint8Array(256)
+for (const byte of [0x28, 0x29, 0x5c, 0x0d]) IS_ESCAPED[byte] = 1
+
+/** Writes a byte of a literal string, escaped where ISO 32000-1 §7.3.4.2 asks for it: at most two bytes. */
+export function putStringByte(buffer: Uint8Array, at: number, byte: number): number {
+  let next = at
+  if (IS_ESCAPED[byte] === 1) buffer[next++] = 0x5c
+  // An unescaped carriage return is read as a line feed.
+  buffer[next++] = byte === 0x0d ? 0x72 : byte
+  return next
+}
+
+/** Inserts a byte at an offset of what ends at `at`. */
+export function insertByte(buffer: Uint8Array, at: number, offset: number, value: number): number {
+  buffer.copyWithin(offset + 1, offset, at)
+  buffer[offset] = value
+  return at + 1
+}

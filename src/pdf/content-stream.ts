@@ -6,11 +6,11 @@ import { IDENTITY, type Matrix, scaleOf } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import { PdfWriter } from './bytes.ts'
-import type { GraphicsState, Spacing, StrokeStyle } from './graphics-state.ts'
+import type { GraphicsState, StrokeStyle } from './graphics-state.ts'
 import { CAPS, INITIAL_STATE, JOINS, operatorOf, UNKNOWN_STATE } from './graphics-state.ts'
 import { isExact, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'
 import { beginningOf, endOf, type Mark } from './marked-content.ts'
-import { writeFinePath, writeNumbers, writePath } from './path-operators.ts'
+import { writeFinePath, writePath } from './path-operators.ts'
 import { dictionary, number, type Reference, reference } from './syntax.ts'
 
 /** Categories of a resource dictionary (ISO 32000-1 §7.8.3). */
@@ -226,8 +226,9 @@ export class ContentStream {
   /** Moves the origin to a place and makes the unit as large as `size`, y upwards. */
   place(xPx: number, yPx: number, size: number): void {
     const scale = toGrid(size)
-    writeNumbers(this.out, scale, 0, 0, scale, toGrid(xPx), this.height - toGrid(yPx))
-    this.out.latin('cm')
+    this.out.pair(scale, 0, ' ')
+    this.out.pair(0, scale, ' ')
+    this.out.pair(toGrid(xPx), this.height - toGrid(yPx), ' cm')
   }
 
   /** Names a resource of this stream. */
@@ -261,8 +262,7 @@ export class ContentStream {
     this.#state.size = size
     this.use('Font', key, id)
     this.out.latin(`/${key} `)
-    this.out.thousandths(size)
-    this.out.latin(' Tf ')
+    this.out.thousandths(size, ' Tf ')
   }
 
   /**
@@ -286,14 +286,14 @@ export class ContentStream {
     const ahead = this.#pen - x
     if (y === this.#lineY && Math.abs(ahead) < (isExact(x) ? 0.5 : Math.max(0.5, tolerance))) return ahead
     this.#pen = x
-    const [right, up] = [x - this.#lineX, y - this.#lineY]
+    const right = x - this.#lineX
+    const up = y - this.#lineY
     if (up !== 0 && this.#mayBeBeside(x, y)) {
-      writeNumbers(this.out, 1000, 0, 0, 1000, x, y)
-      this.out.latin('Tm ')
+      this.out.latin('1 0 0 1 ')
+      this.out.pair(x, y, ' Tm ')
       this.#drift = 0
     } else {
-      writeNumbers(this.out, right, up)
-      this.out.latin('Td ')
+      this.out.pair(right, up, ' Td ')
       if (this.#drift > 0 || !isExact(right) || !isExact(up)) this.#drift++
     }
     this.#lineX = x
@@ -318,8 +318,7 @@ export class ContentStream {
   rise(value: number): void {
     if (this.#state.rise === value) return
     this.#state.rise = value
-    this.out.thousandths(value)
-    this.out.latin(' Ts ')
+    this.out.thousandths(value, ' Ts ')
   }
 
   get currentRise(): number {
@@ -327,19 +326,30 @@ export class ContentStream {
   }
 
   /**
-   * Character spacing and word spacing (after the one-byte code 32), in thousandths of a point, rounded to a tenth of one (ISO
-   * 32000-1 §9.3.2, §9.3.3).
+   * Sets the character spacing, in thousandths of a point, rounded to a tenth of one (ISO 32000-1 §9.3.2), if it differs from the
+   * current one.
    */
-  spacing(of: Spacing, value: number): void {
-    if (this.#state[of] === value) return
-    this.#state[of] = value
-    this.out.latin(number(value / 1000))
-    this.out.latin(of === 'letterSpacing' ? ' Tc ' : ' Tw ')
+  setLetterSpacing(value: number): void {
+    if (this.#state.letterSpacing === value) return
+    this.#state.letterSpacing = value
+    this.out.tenThousandths(Math.round(value * 10), ' Tc ')
+  }
+
+  /** The same with the word spacing, which follows the one-byte code 32 (§9.3.3). */
+  setWordSpacing(value: number): void {
+    if (this.#state.wordSpacing === value) return
+    this.#state.wordSpacing = value
+    this.out.tenThousandths(Math.round(value * 10), ' Tw ')
   }
 
   /** Null in a form, which inherits the graphics state of the content that shows it. */
-  currentSpacing(of: Spacing): number | null {
-    const value = this.#state[of]
+  get letterSpacing(): number | null {
+    const value = this.#state.letterSpacing
+    return Number.isNaN(value) ? null : value
+  }
+
+  get wordSpacing(): number | null {
+    const value = this.#state.wordSpacing
     return Number.isNaN(value) ? null : value
   }
 

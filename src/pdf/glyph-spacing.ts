@@ -4,7 +4,6 @@
  */
 import { type Coded, divisorOf, type Run, SPACE, TOLERANCE } from './coded-run.ts'
 import type { ContentStream } from './content-stream.ts'
-import type { Spacing } from './graphics-state.ts'
 import { fromGrid } from './grid-units.ts'
 
 /** Bytes that an adjustment takes, and a change of the character spacing. */
@@ -16,61 +15,60 @@ class Groups {
   length = 0
   counts = new Uint32Array(64)
   sums = new Float64Array(64)
-  #keys = new Float64Array(64)
-  /** One more than the group of a key near zero, by `key + NEAR`; 0 for none. */
+  /**
+   * The groups of keys near zero, by `key + NEAR`, counted from `base + 1`. Clearing raises `base` above all of them, so that the
+   * array is not written to.
+   */
   readonly #near = new Uint32Array(2 * NEAR)
+  #base = 0
   readonly #far = new Map<number, number>()
 
-  /** Forgets all groups; only places that were used are cleared. */
+  /** Forgets all groups. */
   clear(): void {
-    for (let i = 0; i < this.length; i++) if (isNear(this.#keys[i]!)) this.#near[this.#keys[i]! + NEAR] = 0
     if (this.#far.size > 0) this.#far.clear()
+    this.#base += this.length
     this.length = 0
+    if (this.#base < MOST_BASE) return
+    this.#near.fill(0)
+    this.#base = 0
   }
 
-  /** Counts adjustments to the groups of their rounded values. */
-  addAll(aparts: Float64Array, count: number): void {
-    const near = this.#near
-    for (let i = 0; i < count; i++) {
-      const apart = aparts[i]!
-      const key = Math.round(apart)
-      // Reading a typed array out of its range gives undefined.
-      const group = near[key + NEAR] ?? this.#far.get(key) ?? 0
-      if (group === 0) this.#begin(key, apart)
-      else {
-        this.counts[group - 1]!++
-        this.sums[group - 1]! += apart
-      }
+  /** Counts an adjustment to the group of its rounded value. */
+  add(apart: number): void {
+    const key = Math.round(apart)
+    const isNear = key >= -NEAR && key < NEAR
+    const group = (isNear ? this.#near[key + NEAR]! - this.#base : (this.#far.get(key) ?? 0)) - 1
+    if (group < 0) this.#begin(key, apart, isNear)
+    else {
+      this.counts[group]!++
+      this.sums[group]! += apart
     }
   }
 
   /** Begins a group. */
-  #begin(key: number, apart: number): void {
+  #begin(key: number, apart: number, isNear: boolean): void {
     if (this.length === this.sums.length) this.#grow()
     const group = this.length++
-    this.#keys[group] = key
     this.counts[group] = 1
     this.sums[group] = apart
-    if (isNear(key)) this.#near[key + NEAR] = this.length
+    if (isNear) this.#near[key + NEAR] = this.#base + this.length
     else this.#far.set(key, this.length)
   }
 
   /** Doubles the room. */
   #grow(): void {
     const { counts, sums } = this
-    const keys = this.#keys
     this.counts = new Uint32Array(2 * counts.length)
     this.sums = new Float64Array(2 * sums.length)
-    this.#keys = new Float64Array(2 * keys.length)
     this.counts.set(counts)
     this.sums.set(sums)
-    this.#keys.set(keys)
   }
 }
 
 /** Thousandths of an em. */
 const NEAR = 512
-const isNear = (key: number): boolean => key >= -NEAR && key < NEAR
+/** Below the range of the array by more than a run can have groups. */
+const MOST_BASE = 2 ** 31
 
 /** Used for one run after the other. */
 const groups = new Groups()
@@ -80,48 +78,53 @@ const groups = new Groups()
  * as in a justified line with letter fitting. At the beginning of a form both are unknown and have to be set.
  */
 export function chooseSpacing(stream: ContentStream, run: Run, first: number, end: number, space: number): void {
-  const { codes, font, op } = run
+  const { codes, font, op, advances } = run
+  const { widths } = font
+  const size = divisorOf(op.size)
+  const inEm = (fromGrid(1) * 1000) / size
   const spaceCode = spaceOf(font)
-  let hasSpaces = space === spaceCode
-  for (let i = first; i < end && !hasSpaces; i++) hasSpaces = codes[i] === spaceCode
-  const inEm = (fromGrid(1) * 1000) / divisorOf(op.size)
-  chooseFor('letterSpacing', stream, run, first, end, inEm, 0)
-  if (hasSpaces) chooseFor('wordSpacing', stream, run, first, end, inEm, stream.currentSpacing('letterSpacing')! * inEm)
+  if (aparts.length < end - first) aparts = new Float64Array(2 * (end - first))
+  let spaces = 0
+  groups.clear()
+  for (let i = first; i < end; i++) {
+    const code = codes[i]!
+    if (code === 0) continue
+    const apart = (advances[i]! * 1000) / size - widths[code]!
+    if (code === spaceCode) aparts[spaces++] = apart
+    else groups.add(apart)
+  }
+  stream.setLetterSpacing(cheapest(stream.letterSpacing, inEm))
+  if (spaces === 0 && space !== spaceCode) return
+  // Word spacing is added to letter spacing (ISO 32000-1 §9.4.4).
+  const besides = stream.letterSpacing! * inEm
+  groups.clear()
+  for (let i = 0; i < spaces; i++) groups.add(aparts[i]! - besides)
+  stream.setWordSpacing(cheapest(stream.wordSpacing, inEm))
 }
 
-/** Chooses the character or word spacing for a part of a run: the one that leaves the fewest bytes of adjustments. */
-function chooseFor(
-  of: Spacing,
-  stream: ContentStream,
-  run: Run,
-  first: number,
-  end: number,
-  inEm: number,
-  besides: number,
-): void {
-  group(run, first, end, of === 'wordSpacing', besides)
-  stream.spacing(of, cheapest(stream.currentSpacing(of), inEm))
-}
+/** How far apart the spaces of a run are, besides their widths, thousandths of an em; for one run after the other. */
+let aparts = new Float64Array(256)
 
 /**
  * The spacing in thousandths of a point that takes the fewest bytes; `inEm` is one of them in thousandths of an em.
  */
 function cheapest(current: number | null, inEm: number): number {
   const { counts, sums, length } = groups
-  let most = -1
-  for (let i = 0; i < length; i++) if (most < 0 || counts[i]! > counts[most]!) most = i
   let chosen = 0
   let least = costOf(0, current, inEm)
-  const shared = most < 0 ? Number.NaN : shortened(sums[most]! / counts[most]! / inEm, counts[most]! * inEm)
-  for (let attempt = 0; attempt < 2; attempt++) {
-    const candidate = attempt === 0 ? current : shared
-    if (candidate === null || candidate === chosen || !Number.isFinite(candidate)) continue
-    const cost = costOf(candidate, current, inEm)
-    if (cost >= least) continue
-    chosen = candidate
-    least = cost
+  if (current !== null && current !== 0) {
+    const cost = costOf(current, current, inEm)
+    if (cost < least) {
+      chosen = current
+      least = cost
+    }
   }
-  return chosen
+  // Any other costs a change.
+  if (least <= SPACING_COST || length === 0) return chosen
+  let most = 0
+  for (let i = 1; i < length; i++) if (counts[i]! > counts[most]!) most = i
+  const shared = shortened(sums[most]! / counts[most]! / inEm, counts[most]! * inEm)
+  return Number.isFinite(shared) && shared !== chosen && costOf(shared, current, inEm) < least ? shared : chosen
 }
 
 /**
@@ -149,25 +152,6 @@ function costOf(spacing: number, current: number | null, inEm: number): number {
   return cost
 }
 
-/** Groups the spaces that word spacing is for, or all other glyphs, by how far they stand apart `besides` what is given. */
-function group({ op, font, codes, advances }: Run, first: number, end: number, spaces: boolean, besides: number): void {
-  const size = divisorOf(op.size)
-  const { widths } = font
-  const spaceCode = spaceOf(font)
-  if (aparts.length < end - first) aparts = new Float64Array(2 * (end - first))
-  let count = 0
-  for (let i = first; i < end; i++) {
-    const code = codes[i]!
-    if (code !== 0 && (code === spaceCode) === spaces)
-      aparts[count++] = (advances[i]! * 1000) / size - widths[code]! - besides
-  }
-  groups.clear()
-  groups.addAll(aparts, count)
-}
-
-/** The adjustments of one run after the other. */
-let aparts = new Float64Array(256)
-
 /** The code that word spacing applies to (ISO 32000-1 §9.3.3); -1 where a font has none. */
 const spaceOf = ({ codeBytes }: Coded): number => (codeBytes === 1 ? SPACE : -1)
 
@@ -175,12 +159,12 @@ const isSpace = (font: Coded, code: number): boolean => code === spaceOf(font)
 
 /** Sets the spacings for a single code if they are unknown. */
 export function knowSpacing(stream: ContentStream, font: Coded, code: number): void {
-  if (stream.currentSpacing('letterSpacing') === null) stream.spacing('letterSpacing', 0)
-  if (isSpace(font, code) && stream.currentSpacing('wordSpacing') === null) stream.spacing('wordSpacing', 0)
+  if (stream.letterSpacing === null) stream.setLetterSpacing(0)
+  if (isSpace(font, code) && stream.wordSpacing === null) stream.setWordSpacing(0)
 }
 
 /** The spacing that follows a code in addition to its width, px. */
 export function spacingAfter(stream: ContentStream, font: Coded, code: number): number {
-  const words = isSpace(font, code) ? (stream.currentSpacing('wordSpacing') ?? 0) : 0
-  return fromGrid(stream.currentSpacing('letterSpacing')! + words)
+  const words = isSpace(font, code) ? (stream.wordSpacing ?? 0) : 0
+  return fromGrid(stream.letterSpacing! + words)
 }

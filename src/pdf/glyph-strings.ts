@@ -6,6 +6,7 @@ import type { ContentStream } from './content-stream.ts'
 import type { CodeBytes } from './fonts.ts'
 import { chooseSpacing, spacingAfter } from './glyph-spacing.ts'
 import { fromGrid, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'
+import { CLOSE, isLevel, MOST_CODES, OPEN, OPEN_ARRAY, showLevel } from './level-strings.ts'
 
 /**
  * Shows the glyphs from `first` to `end`, except the run's marks, and returns the x of the pen after them. `space` is the code
@@ -18,19 +19,15 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
   const ahead = stream.textAt(x, op.at.y, tolerance) / THOUSANDTHS_PER_PX
   stream.font(font.key, font.id, op.size)
   chooseSpacing(stream, run, first, end, space)
+  if (isLevel(run, stream)) return x + showLevel(stream, run, first, end, ahead, space)
   const pens = new GlyphPens(stream, run, ahead)
   let nextMark = 0
   while (nextMark < marks.length && marks[nextMark]! < first) nextMark++
-  for (let i = first; i < end; ) {
-    if (pens.isLevel && codes[i] !== 0) {
-      i = pens.showRow(i, end)
-      continue
-    }
+  for (let i = first; i < end; i++) {
     const isMark = marks[nextMark] === i
     if (isMark) nextMark++
     if (isMark || codes[i] === 0) pens.pass(i)
     else pens.showGlyph(i)
-    i++
   }
   pens.end(space)
   // A space at a line end is not used to reach the next text: that is part of another box and is positioned by itself.
@@ -45,8 +42,6 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
  * "Text-showing operators").
  */
 class GlyphPens {
-  /** Whether every glyph is on the baseline at its advance: then consecutive glyphs are one string. */
-  readonly isLevel: boolean
   readonly #stream: ContentStream
   readonly #run: Run
   readonly #shown: ShownString
@@ -59,24 +54,19 @@ class GlyphPens {
   readonly #start: number
   #reader: number
   #own = 0
-  /** How far the reader's pen was ahead before the last glyph. */
-  #before: number
 
   /** Starts with the reader's pen `ahead` px ahead. */
   constructor(stream: ContentStream, run: Run, ahead: number) {
-    const { op, font, composed, others, marks } = run
+    const { op, font, composed, others } = run
     this.#stream = stream
     this.#run = run
     this.#perPx = 1000 / divisorOf(op.size)
     this.#start = ahead * this.#perPx
     this.#reader = this.#start
-    this.#before = this.#start
-    this.#spacing = fromGrid(stream.currentSpacing('letterSpacing')!) * this.#perPx
+    this.#spacing = fromGrid(stream.letterSpacing!) * this.#perPx
     this.#wordSpacing = spacingAfter(stream, font, SPACE) * this.#perPx - this.#spacing
     this.#shown = new ShownString(stream, font.codeBytes)
     this.#hasOthers = composed.size > 0 || others.size > 0
-    this.isLevel =
-      !this.#hasOthers && marks.length === 0 && op.xOffsets === null && op.yOffsets === null && stream.currentRise === 0
   }
 
   /** The advance of the reader's pen, px. */
@@ -96,35 +86,6 @@ class GlyphPens {
   /** Moves the layout's pen past a glyph that is not shown here. */
   pass(i: number): void {
     this.#own += this.#run.advances[i]! * this.#perPx
-  }
-
-  /**
-   * Shows glyphs as one string while the widths of the font lead to the right positions. Returns the first glyph that is left.
-   */
-  showRow(begin: number, end: number): number {
-    const { codes, advances } = this.#run
-    const { widths } = this.#run.font
-    const perPx = this.#perPx
-    const spacing = this.#spacing
-    const wordSpacing = this.#wordSpacing
-    let reader = this.#reader
-    let own = this.#own
-    const ahead = reader - own
-    if (Math.abs(ahead) > TOLERANCE) reader -= this.#shown.adjust(adjustmentOf(ahead, ahead - this.#before))
-    let i = begin
-    let before = 0
-    do {
-      const code = codes[i]!
-      before = reader - own
-      reader += widths[code]! + spacing + (code === SPACE ? wordSpacing : 0)
-      own += advances[i]! * perPx
-      i++
-    } while (i < end && codes[i] !== 0 && Math.abs(reader - own) <= TOLERANCE)
-    this.#shown.codes(codes, begin, i)
-    this.#reader = reader
-    this.#own = own
-    this.#before = before
-    return i
   }
 
   /** Shows one glyph at its offset, with the glyphs that are shown beside it. */
@@ -165,15 +126,6 @@ class GlyphPens {
     this.#shown.end(' ')
     this.#stream.rise(rise)
   }
-}
-
-/**
- * The adjustment for a pen that is `ahead`, of which `own` arose since the last glyph: only `own` if the rest is within the
- * tolerance. A pair of letters then has the same kern everywhere, which compresses better.
- */
-function adjustmentOf(ahead: number, own: number): number {
-  const kern = Math.round(own)
-  return kern !== 0 && Math.abs(ahead - kern) <= TOLERANCE ? kern : Math.round(ahead)
 }
 
 /**
@@ -244,17 +196,6 @@ class ShownString {
     writeCode(this.#stream, code, this.#bytes)
   }
 
-  /** Those from `from` to before `to`. */
-  codes(codes: Uint16Array, from: number, to: number): void {
-    for (let at = from; at < to; ) {
-      if (this.#start < 0 || this.#left === 0) this.#makeRoom()
-      const end = Math.min(to, at + this.#left)
-      this.#left -= end - at
-      this.#stream.out.stringCodes(codes, at, end, this.#bytes)
-      at = end
-    }
-  }
-
   /** Moves the pen back by so many thousandths of an em, and gives them. */
   adjust(thousandths: number): number {
     const { out } = this.#stream
@@ -287,12 +228,6 @@ class ShownString {
     this.#isArray = false
   }
 }
-
-/** Codes of two bytes in the longest string that every reader supports (ISO 32000-1 Annex C; ISO 19005-2 §6.1.13). */
-const MOST_CODES = 16_000
-const OPEN = 0x28
-const CLOSE = 0x29
-const OPEN_ARRAY = 0x5b
 
 /** One code of a font, the higher byte first where it has two. */
 export function writeCode({ out }: ContentStream, code: number, bytes: CodeBytes): void {

@@ -33,9 +33,6 @@ export interface GraphicsState {
   scale: number
 }
 
-/** Text state parameters that are added to advances: `Tc` and `Tw` (ISO 32000-1 §9.3.2, §9.3.3). */
-export type Spacing = 'letterSpacing' | 'wordSpacing'
-
 /** How a path is stroked, lengths in px. */
 export type StrokeStyle = Pick<
   Extract<PaintOp, { op: 'stroke' }>,

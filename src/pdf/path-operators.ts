@@ -4,8 +4,6 @@ import type { PdfWriter } from './bytes.ts'
 import { asRectangle, toGrid } from './grid-units.ts'
 import { number } from './syntax.ts'
 
-const SPACE = 0x20
-
 /**
  * Writes a path of px, y downwards, as one in points, y upwards from `height` thousandths of a point: a rectangle by its own
  * operator.
@@ -14,25 +12,20 @@ export function writePath(out: PdfWriter, path: Path, height: number): void {
   const rectangle = asRectangle(path)
   if (rectangle !== null) {
     const [x, y, width, rise] = rectangle
-    writeNumbers(out, x, height - y - rise, width, rise)
-    out.latin('re\n')
+    out.pair(x, height - y - rise, ' ')
+    out.pair(width, rise, ' re\n')
     return
   }
   for (const segment of path) {
     switch (segment[0]) {
       case 'M':
       case 'L':
-        writeNumbers(out, toGrid(segment[1]), height - toGrid(segment[2]))
-        out.latin(segment[0] === 'M' ? 'm\n' : 'l\n')
+        out.pair(toGrid(segment[1]), height - toGrid(segment[2]), segment[0] === 'M' ? ' m\n' : ' l\n')
         break
       case 'C':
-        writeNumbers(
-          out,
-          ...[toGrid(segment[1]), height - toGrid(segment[2])],
-          ...[toGrid(segment[3]), height - toGrid(segment[4])],
-          ...[toGrid(segment[5]), height - toGrid(segment[6])],
-        )
-        out.latin('c\n')
+        out.pair(toGrid(segment[1]), height - toGrid(segment[2]), ' ')
+        out.pair(toGrid(segment[3]), height - toGrid(segment[4]), ' ')
+        out.pair(toGrid(segment[5]), height - toGrid(segment[6]), ' c\n')
         break
       case 'Z':
         out.latin('h\n')
@@ -49,13 +42,5 @@ export function writeFinePath(out: PdfWriter, path: Path, height: number): void 
       out.latin(`${point(x1, y1)} ${point(x2, y2)} ${point(x, y)} c\n`)
     } else if (segment[0] === 'Z') out.latin('h\n')
     else out.latin(`${point(segment[1], segment[2])} ${segment[0] === 'M' ? 'm' : 'l'}\n`)
-  }
-}
-
-/** Writes thousandths as numbers, each with a space after it: operands of the operator that follows. */
-export function writeNumbers(out: PdfWriter, ...thousandths: readonly number[]): void {
-  for (const value of thousandths) {
-    out.thousandths(value)
-    out.uint8(SPACE)
   }
 }
