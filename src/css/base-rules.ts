@@ -34,6 +34,12 @@ export function baseRules(sources: readonly SheetSource[], media: MediaContext, 
   return rules
 }
 
+/** Drops all rules but those of the most recent document, which the next one is likely to need. Gives the sheets of these. */
+export function forgetEarlierRules(): readonly Sheet[] {
+  kept.splice(1)
+  return kept[0]?.sheets ?? []
+}
+
 /** Whether all media queries evaluate equally in two contexts. */
 const isSameMedia = (a: MediaContext, b: MediaContext): boolean =>
   a.type === b.type && a.width === b.width && a.height === b.height && a.fontSize === b.fontSize

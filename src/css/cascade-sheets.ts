@@ -41,6 +41,11 @@ function cachedSheet(text: string, baseUrl: URL | null): Sheet {
   return sheet
 }
 
+/** Drops the parsed sheets other than these. */
+export function keepSheets(sheets: readonly Sheet[]): void {
+  for (const [key, sheet] of cache) if (!sheets.includes(sheet)) cache.delete(key)
+}
+
 /** The sources of a job: those that documents share, and those of this document. */
 export interface SourcesOfJob {
   /** The user agent's and the template's sheets, which do not depend on the document. */

@@ -7,8 +7,8 @@ import type { Size } from '../base/geometry.ts'
 import type { Limits } from '../base/limits.ts'
 import type { Document } from '../html/document.ts'
 import { forgetSheets } from './author-sheets.ts'
-import { baseRules } from './base-rules.ts'
-import { type CascadeSheets, type SourcesOfJob, sourcesOf } from './cascade-sheets.ts'
+import { baseRules, forgetEarlierRules } from './base-rules.ts'
+import { type CascadeSheets, keepSheets, type SourcesOfJob, sourcesOf } from './cascade-sheets.ts'
 import { type CollectedAtRule, type Collection, collect, placeOf } from './collect.ts'
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
 import { counterStyleRule, customFunctions, fontFaceRule, registeredProperty } from './descriptor-rules.ts'
@@ -115,10 +115,14 @@ const MOST_KEPT = 6
 /** Characters of a document's sheets from which on it is a page of its own rather than one of many. */
 const MOST_CHARACTERS = 200_000
 
-/** Forgets the rules and styles of all designs, and the fonts that they were measured with. */
+/**
+ * Forgets the rules and styles of all designs, the fonts that they were measured with, and the rules of all templates but the
+ * one that was used last.
+ */
 export function forgetDesigns(): void {
   kept = []
   forgetSheets()
+  keepSheets(forgetEarlierRules())
 }
 
 /** The rules of a job, those of an earlier one if both have the same sheets and options. */

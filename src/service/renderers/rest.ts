@@ -27,6 +27,13 @@ const PAUSE_MS = 1_000
 /** Number of rounds: the first frees objects, the second releases the pages that are empty then. */
 const ROUNDS = 2
 
+/** Collects, and moves the objects of pages that are partly free, also where V8 expects too little of it. */
+function compacting(collect: Collect): void {
+  setFlagsFromString('--compact-on-every-full-gc')
+  collect()
+  setFlagsFromString('--no-compact-on-every-full-gc')
+}
+
 /** Collects garbage when the process has been idle for a while. */
 export class Rest {
   readonly #collect: Collect
@@ -65,7 +72,7 @@ export class Rest {
     if (left === 0) return
     this.#collect({ type: 'minor' })
     this.#after(PAUSE_MS, () => {
-      this.#collect()
+      compacting(this.#collect)
       this.#after(PAUSE_MS, () => this.#round(left - 1))
     })
   }

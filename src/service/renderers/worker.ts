@@ -16,7 +16,8 @@ async function loadEngine(): Promise<RendererEngine> {
     letGo: forgetShared,
     async warmUp() {
       const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
-      for (const template of templateNames()) {
+      // The default template comes last: a renderer that rests keeps the rules of the last one.
+      for (const template of templateNames().toReversed()) {
         const job = await readJob('generate', { html: WARM_UP, template }, context)
         await renderJob(job, { loader: null, ...fonts })
       }
