@@ -113,7 +113,7 @@ const LARGEST_KEPT = 1 << 16
  * Space that each call uses again, for values that the caller does not keep. It contains earlier values: the caller
  * writes before it reads.
  */
-export class Scratch<T extends Float64Array | Uint32Array | Uint8Array> {
+export class Scratch<T extends Float64Array | Int32Array | Uint32Array | Uint8Array> {
   readonly #make: (length: number) => T
   #kept: T
 

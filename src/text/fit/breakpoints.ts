@@ -5,24 +5,18 @@
 import { Scratch } from '../../base/typed-arrays.ts'
 import { BreakKind, type BreakList, BreakListBuilder } from '../breaks/opportunities.ts'
 import { addHyphenPoints, LEAST_WORD } from '../hyphens/points.ts'
-import type { MeasuredText } from '../measure.ts'
-import { hyphenProtrusion, leftProtrusion, protrudes, rightProtrusion } from '../place/protrusion.ts'
+import { endItemAt, firstItemAt, type MeasuredText } from '../measure.ts'
+import { hyphenProtrusion, leftProtrusion, opticalShares, protrudes, rightProtrusion } from '../place/protrusion.ts'
 import type { PreparedRun, PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
 import type { InlineContent } from '../types.ts'
-import { type Cut, cutAt, hyphenWidth, splitsCluster } from './cuts.ts'
-import { type Breakpoints, FORCED } from './knuth-plass.ts'
+import { BreakpointScratch, copyTo, type FitBreakpoints } from './breakpoint-arrays.ts'
+import { cutAt, hyphenWidth } from './cuts.ts'
+import { FORCED } from './knuth-plass.ts'
 import { startAdjustment } from './line-width.ts'
 import { breakQuality, clusterBreakAt, clusterBreaks } from './long-words.ts'
-import { FitSums } from './prefix-sums.ts'
-import { isTie } from './ties.ts'
-
-/** Breakpoints with their offsets in the text, as in a list of breaks. Valid until the next paragraph is fitted. */
-export interface FitBreakpoints extends Breakpoints {
-  readonly offsets: Uint32Array
-  readonly ends: Uint32Array
-  readonly kinds: Uint8Array
-}
+import { sumGlue } from './prefix-sums.ts'
+import { isTie, MAY_TIE } from './ties.ts'
 
 /**
  * Penalties in units of badness: a line at ratio 1 has badness 100. A hyphen costs more than a line at the limit of its
@@ -46,15 +40,24 @@ const EMERGENCY_PENALTIES = [3000, 1500, 300] as const
 /** Inside a part of an address or an identifier: looser lines that break between its parts are better, where there are any. */
 export const WITHIN_PART_PENALTY = EMERGENCY_PENALTIES[0]
 
+const PLAIN = new BreakpointScratch()
+const WITH_HYPHENS = new BreakpointScratch()
+const PLACES = new Scratch(length => new Int32Array(length))
+
 /** One breakpoint for each break opportunity from offset `start` on. */
 export function plainBreakpoints(measured: MeasuredText, start: number, breaks: BreakList): FitBreakpoints {
-  const { offsets, ends, kinds, count } = breaks
+  const { count } = breaks
   const breakpoints = PLAIN.take(count)
-  const scan = startScan(measured, start)
+  const { offsets, ends, kinds, hyphens } = breakpoints
   for (let k = 0; k < count; k++) {
-    addBreakpoint(breakpoints, k, scan, offsets[k]!, ends[k]!, kinds[k]!)
-    addGlue(breakpoints, k, scan.sums)
+    offsets[k] = breaks.offsets[k]!
+    ends[k] = breaks.ends[k]!
+    kinds[k] = breaks.kinds[k]!
+    hyphens[k] = kinds[k] === BreakKind.hyphen ? 1 : 0
   }
+  setWidths(breakpoints, startScan(measured, start))
+  setPenalties(breakpoints, measured.prepared)
+  sumGlue(measured.prepared, start, breakpoints)
   return breakpoints
 }
 
@@ -81,16 +84,15 @@ export function hyphenBreakpoints(measured: MeasuredText, start: number, plain: 
   }
   const count = plain.count + points.length
   const breakpoints = WITH_HYPHENS.take(count)
+  const places = PLACES.take(count)
   const scan = startScan(measured, start)
-  let next = 0
-  for (let k = 0, at = 0; at < count; at++) {
-    const point = next < points.length ? points[next]! : Number.POSITIVE_INFINITY
-    if (point < plain.offsets[k]!) {
-      addBreakpoint(breakpoints, at, scan, point, point, BreakKind.hyphen)
-      addGlueWithin(breakpoints, at, plain, k, start, measured.prepared.positions)
-      next++
-    } else copyBreakpoint(breakpoints, at, plain, k++)
+  for (let k = 0, next = 0, at = 0; at < count; at++) {
+    const isPoint = next < points.length && points[next]! < plain.offsets[k]!
+    places[at] = isPoint ? -1 : k
+    if (isPoint) addPoint(breakpoints, at, scan, points[next++]!, plain, k)
+    else k++
   }
+  copyTo(breakpoints, plain, places)
   return breakpoints
 }
 
@@ -129,39 +131,119 @@ export function emergencyBreakpoints(
   return { ...plainBreakpoints(measured, start, builder.finish()), earliest: Int32Array.from(earliest) }
 }
 
+/** What the widths of all breakpoints of a paragraph depend on, and where the last hyphen was. */
 interface Scan {
   readonly measured: MeasuredText
-  readonly sums: FitSums
+  readonly start: number
+  /** The position of the start, with the items before it, px. */
+  readonly origin: number
   readonly protrudes: boolean
+  readonly shares: ReturnType<typeof opticalShares>
   /** Extra width at the start of the first line. */
   readonly lead: number
   /** The run whose hyphen was last measured, and that hyphen's width. */
   hyphenRun: PreparedRun | null
   hyphen: number
-  /** The ranges of `wrap-inside: avoid` boxes in text order, and the index of the first that ends after the last breakpoint. */
-  readonly kept: readonly Stretch[]
-  nextKept: number
-}
-
-interface Stretch {
-  readonly start: number
-  readonly end: number
 }
 
 /**
  * The initial state: sums begin at the first remaining character. The first line is reduced by its protrusion, and extended by
  * what reshaping the rest of a divided word adds.
  */
-const startScan = (measured: MeasuredText, start: number): Scan => ({
-  measured,
-  sums: new FitSums(measured, start),
-  protrudes: protrudes(measured.prepared),
-  lead: leftProtrusion(measured, start) - startAdjustment(measured, start),
-  hyphenRun: null,
-  hyphen: 0,
-  kept: keptStretches(measured.prepared.content),
-  nextKept: 0,
-})
+function startScan(measured: MeasuredText, start: number): Scan {
+  const { prepared, itemSums } = measured
+  return {
+    measured,
+    start,
+    origin: prepared.positions[start]! + (itemSums === null ? 0 : itemSums[firstItemAt(prepared, start)]!),
+    protrudes: protrudes(prepared),
+    shares: opticalShares(prepared),
+    lead: leftProtrusion(measured, start) - startAdjustment(measured, start),
+    hyphenRun: null,
+    hyphen: 0,
+  }
+}
+
+/**
+ * Sets the widths up to the end of a line at each breakpoint, and up to the start of the next one. A divided word is not
+ * reshaped unless the break splits a ligature: its width is off by a kern at most.
+ */
+function setWidths(breakpoints: FitBreakpoints, scan: Scan): void {
+  const { offsets, ends, kinds, widthTo, widthFrom, count } = breakpoints
+  const { measured, origin, protrudes, lead } = scan
+  const { prepared, itemSums } = measured
+  const { positions, joints, content } = prepared
+  const { left, right } = scan.shares
+  const { text } = content
+  for (let k = 0; k < count; k++) {
+    const end = ends[k]!
+    const offset = offsets[k]!
+    if (kinds[k] === BreakKind.hyphen || kinds[k] === BreakKind.emergency) {
+      setDivided(breakpoints, k, scan)
+      continue
+    }
+    const items = itemSums === null ? 0 : itemSums[endItemAt(prepared, offset)]!
+    // Width at the end of a line that hangs outside the measure or collapses.
+    let outside = joints === null ? 0 : (joints.get(end) ?? 0)
+    const last = text.charCodeAt(end - 1)
+    if (last < right.length) {
+      if (right[last] !== 0) outside += right[last]! * Math.max(0, positions[end]! - positions[end - 1]!)
+    } else if (protrudes) outside += rightProtrusion(measured, end, false)
+    const first = text.charCodeAt(offset)
+    let inside = 0
+    if (!(first < left.length)) inside = leftProtrusion(measured, offset)
+    else if (left[first] !== 0) inside = left[first]! * (positions[offset + 1]! - positions[offset]!)
+    widthTo[k] = positions[end]! + items - origin - lead - outside
+    widthFrom[k] = positions[offset]! + items - origin + inside
+  }
+}
+
+/** Sets the widths of a breakpoint inside a word, whose line may end with a hyphen. */
+function setDivided(breakpoints: FitBreakpoints, k: number, scan: Scan): void {
+  const { measured, shares } = scan
+  const { prepared, itemSums } = measured
+  const { positions, joints, content } = prepared
+  const end = breakpoints.ends[k]!
+  const offset = breakpoints.offsets[k]!
+  // Inside a cluster, the widths on both sides require reshaping.
+  const cut = positions[end + 1] === positions[end] ? cutAt(prepared, end) : null
+  const hyphen = breakpoints.kinds[k] === BreakKind.hyphen ? hyphenAt(scan, end) : 0
+  const items = itemSums === null ? 0 : itemSums[endItemAt(prepared, offset)]!
+  let outside = joints === null ? 0 : (joints.get(end) ?? 0)
+  if (scan.protrudes) outside += hyphen > 0 ? hyphenProtrusion(prepared, hyphen) : rightProtrusion(measured, end, false)
+  // Most letters do not protrude.
+  const inside = shares.left[content.text.charCodeAt(offset)] === 0 ? 0 : leftProtrusion(measured, offset)
+  breakpoints.widthTo[k] = positions[end]! + items - scan.origin - scan.lead + (cut?.before ?? 0) + hyphen - outside
+  breakpoints.widthFrom[k] = positions[offset]! + items - scan.origin + inside - (cut?.after ?? 0)
+}
+
+/**
+ * Sets the penalty of each breakpoint in units of Knuth and Plass, with `FORCED` for minus infinity: that of a hyphen, an
+ * explicit hyphen, a tie, or an emergency break by its quality.
+ */
+function setPenalties({ offsets, ends, kinds, penalties, count }: FitBreakpoints, { content }: PreparedText): void {
+  const { text } = content
+  const kept = keptStretches(content)
+  let next = 0
+  for (let k = 0; k < count; k++) {
+    const end = ends[k]!
+    const offset = offsets[k]!
+    const before = text.charCodeAt(offset - 1)
+    while (next < kept.length && kept[next]!.end <= offset) next++
+    if (kinds[k] === BreakKind.forced) penalties[k] = FORCED
+    else if (kinds[k] === BreakKind.hyphen) penalties[k] = HYPHEN_PENALTY
+    else if (kinds[k] === BreakKind.emergency) penalties[k] = EMERGENCY_PENALTIES[breakQuality(text, offset)]
+    else if (before === 0x2d || before === 0x2010) penalties[k] = EXPLICIT_HYPHEN_PENALTY
+    else if (next < kept.length && kept[next]!.start < offset) penalties[k] = KEPT_PENALTY
+    else if (MAY_TIE[text.charCodeAt(end - 1)] === 0 && MAY_TIE[text.charCodeAt(offset)] === 0) penalties[k] = 0
+    else penalties[k] = isTie(text, end, offset) ? TIE_PENALTY : 0
+  }
+}
+
+interface Stretch {
+  readonly start: number
+  readonly end: number
+}
 
 const NOTHING_KEPT: readonly Stretch[] = []
 
@@ -171,75 +253,43 @@ function keptStretches({ items }: InlineContent): readonly Stretch[] {
   return kept.length === 0 ? NOTHING_KEPT : kept
 }
 
-/** Whether an offset is inside such a range. Offsets are queried in ascending order. */
-function isKept(scan: Scan, offset: number): boolean {
-  const { kept } = scan
-  while (scan.nextKept < kept.length && kept[scan.nextKept]!.end <= offset) scan.nextKept++
-  const next = kept[scan.nextKept]
-  return next !== undefined && next.start < offset
-}
-
 /**
- * Sets all fields of a breakpoint except its glue. A divided word is not reshaped unless the break splits a ligature: its
- * width is off by a kern at most.
+ * Sets the breakpoint of a hyphenation point before the plain breakpoint `k`. Its glue is interpolated between the word's start
+ * and end, since all letters stretch alike.
  */
-function addBreakpoint(
-  breakpoints: BreakpointArrays,
-  k: number,
-  scan: Scan,
-  offset: number,
-  end: number,
-  kind: number,
-): void {
-  const { measured, sums } = scan
-  const { prepared } = measured
-  const isHyphen = kind === BreakKind.hyphen
-  const cut = (isHyphen || kind === BreakKind.emergency) && splitsCluster(prepared, end) ? cutAt(prepared, end) : UNCUT
-  const hyphen = isHyphen ? hyphenAt(scan, end) : 0
-  breakpoints.offsets[k] = offset
-  breakpoints.ends[k] = end
-  breakpoints.kinds[k] = kind
-  breakpoints.hyphens[k] = isHyphen ? 1 : 0
-  breakpoints.penalties[k] = penaltyOf(scan, offset, end, kind)
-  breakpoints.widthTo[k] = sums.width(end, offset) - scan.lead + cut.before + hyphen - outsideAt(scan, end, hyphen)
-  breakpoints.widthFrom[k] = sums.width(offset, offset) + leftProtrusion(measured, offset) - cut.after
-}
-
-const UNCUT: Cut = { before: 0, after: 0, hyphen: 0 }
-
-/**
- * Sets the stretch and shrink up to a break and from it on, px. White space at the break collapses, so the two differ by its
- * glue.
- */
-function addGlue(breakpoints: BreakpointArrays, k: number, sums: FitSums): void {
-  sums.putGlue(breakpoints.ends[k]!, breakpoints.stretchTo, breakpoints.shrinkTo, k)
-  sums.putGlue(breakpoints.offsets[k]!, breakpoints.stretchFrom, breakpoints.shrinkFrom, k)
-}
-
-/** The glue of a breakpoint inside a word: interpolated between the word's start and end, since all letters stretch alike. */
-function addGlueWithin(
-  breakpoints: BreakpointArrays,
+function addPoint(
+  breakpoints: FitBreakpoints,
   at: number,
+  scan: Scan,
+  point: number,
   plain: FitBreakpoints,
   k: number,
-  start: number,
-  positions: Float64Array,
 ): void {
-  const from = positions[k === 0 ? start : plain.offsets[k - 1]!]!
+  const { positions } = scan.measured.prepared
+  breakpoints.offsets[at] = point
+  breakpoints.ends[at] = point
+  breakpoints.kinds[at] = BreakKind.hyphen
+  breakpoints.hyphens[at] = 1
+  breakpoints.penalties[at] = HYPHEN_PENALTY
+  setDivided(breakpoints, at, scan)
+  const from = positions[k === 0 ? scan.start : plain.offsets[k - 1]!]!
   const width = positions[plain.ends[k]!]! - from
-  const share = width > 0 ? (positions[breakpoints.offsets[at]!]! - from) / width : 0
+  const share = width > 0 ? (positions[point]! - from) / width : 0
   const stretch = k === 0 ? 0 : plain.stretchFrom[k - 1]!
   const shrink = k === 0 ? 0 : plain.shrinkFrom[k - 1]!
-  breakpoints.stretchTo[at] = stretch + share * (plain.stretchTo[k]! - stretch)
-  breakpoints.shrinkTo[at] = shrink + share * (plain.shrinkTo[k]! - shrink)
-  breakpoints.stretchFrom[at] = breakpoints.stretchTo[at]!
-  breakpoints.shrinkFrom[at] = breakpoints.shrinkTo[at]!
+  const stretchTo = stretch + share * (plain.stretchTo[k]! - stretch)
+  const shrinkTo = shrink + share * (plain.shrinkTo[k]! - shrink)
+  breakpoints.stretchTo[at] = stretchTo
+  breakpoints.shrinkTo[at] = shrinkTo
+  breakpoints.stretchFrom[at] = stretchTo
+  breakpoints.shrinkFrom[at] = shrinkTo
 }
 
 /** Width of the hyphen at an offset. */
 function hyphenAt(scan: Scan, offset: number): number {
   const { prepared } = scan.measured
-  const run = prepared.runs[runIndexAt(prepared, Math.max(0, offset - 1))]
+  const { runs } = prepared
+  const run = runs.length === 1 ? runs[0] : runs[runIndexAt(prepared, Math.max(0, offset - 1))]
   if (run !== undefined && run !== scan.hyphenRun) {
     scan.hyphenRun = run
     scan.hyphen = hyphenWidth(run)
@@ -247,77 +297,4 @@ function hyphenAt(scan: Scan, offset: number): number {
   return scan.hyphen
 }
 
-/** Width at the end of a line that hangs outside the measure or collapses. */
-function outsideAt({ measured, protrudes }: Scan, end: number, hyphen: number): number {
-  const { prepared } = measured
-  const joint = jointAt(prepared, end)
-  if (!protrudes) return joint
-  return joint + (hyphen > 0 ? hyphenProtrusion(prepared, hyphen) : rightProtrusion(measured, end, false))
-}
-
 const jointAt = (prepared: PreparedText, end: number): number => prepared.joints?.get(end) ?? 0
-
-/** Copies one breakpoint, to insert hyphenation points between existing breakpoints. */
-function copyBreakpoint(breakpoints: BreakpointArrays, to: number, source: BreakpointArrays, from: number): void {
-  breakpoints.offsets[to] = source.offsets[from]!
-  breakpoints.ends[to] = source.ends[from]!
-  breakpoints.kinds[to] = source.kinds[from]!
-  breakpoints.hyphens[to] = source.hyphens[from]!
-  breakpoints.penalties[to] = source.penalties[from]!
-  breakpoints.widthTo[to] = source.widthTo[from]!
-  breakpoints.stretchTo[to] = source.stretchTo[from]!
-  breakpoints.shrinkTo[to] = source.shrinkTo[from]!
-  breakpoints.widthFrom[to] = source.widthFrom[from]!
-  breakpoints.stretchFrom[to] = source.stretchFrom[from]!
-  breakpoints.shrinkFrom[to] = source.shrinkFrom[from]!
-}
-
-/**
- * The penalty of a break in units of Knuth and Plass, with `FORCED` for minus infinity: that of a hyphen, an explicit hyphen,
- * a tie, or an emergency break by its quality.
- */
-function penaltyOf(scan: Scan, offset: number, end: number, kind: number): number {
-  const { text } = scan.measured.prepared.content
-  if (kind === BreakKind.forced) return FORCED
-  if (kind === BreakKind.hyphen) return HYPHEN_PENALTY
-  if (kind === BreakKind.emergency) return EMERGENCY_PENALTIES[breakQuality(text, offset)]
-  const before = text.charCodeAt(offset - 1)
-  if (before === 0x2d || before === 0x2010) return EXPLICIT_HYPHEN_PENALTY
-  if (isKept(scan, offset)) return KEPT_PENALTY
-  return isTie(text, end, offset) ? TIE_PENALTY : 0
-}
-
-// ---------- reused memory: one paragraph is fitted at a time ----------
-
-type BreakpointArrays = Omit<FitBreakpoints, 'count' | 'earliest'>
-
-const float64s = (): Scratch<Float64Array> => new Scratch(length => new Float64Array(length))
-const uint32s = (): Scratch<Uint32Array> => new Scratch(length => new Uint32Array(length))
-const uint8s = (): Scratch<Uint8Array> => new Scratch(length => new Uint8Array(length))
-
-/** Arrays of breakpoints that all paragraphs reuse, so that breaking one allocates nothing. */
-function breakpointScratch(): { readonly take: (count: number) => FitBreakpoints } {
-  const wholes = [uint32s(), uint32s()] as const
-  const bytes = [uint8s(), uint8s()] as const
-  const numbers = [float64s(), float64s(), float64s(), float64s(), float64s(), float64s(), float64s()] as const
-  return {
-    take: count => ({
-      count,
-      earliest: null,
-      offsets: wholes[0].take(count),
-      ends: wholes[1].take(count),
-      kinds: bytes[0].take(count),
-      hyphens: bytes[1].take(count),
-      widthTo: numbers[0].take(count),
-      stretchTo: numbers[1].take(count),
-      shrinkTo: numbers[2].take(count),
-      widthFrom: numbers[3].take(count),
-      stretchFrom: numbers[4].take(count),
-      shrinkFrom: numbers[5].take(count),
-      penalties: numbers[6].take(count),
-    }),
-  }
-}
-
-const PLAIN = breakpointScratch()
-const WITH_HYPHENS = breakpointScratch()

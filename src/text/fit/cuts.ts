@@ -58,10 +58,6 @@ function measureCut(prepared: PreparedText, offset: number): Cut {
   }
 }
 
-/** Whether an offset is inside a cluster, so that the widths on both sides require reshaping. */
-export const splitsCluster = ({ positions }: PreparedText, offset: number): boolean =>
-  positions[offset + 1] === positions[offset]
-
 /** Advance of the hyphen at the end of a line in a run. */
 export function hyphenWidth(run: PreparedRun): number {
   if (run.glyphs.style.letterSpacing !== 0) return runWidth(hyphenRun(run, 0))

@@ -1,83 +1,76 @@
 /**
- * Widths, stretch and shrink of a paragraph, summed up to its breakpoints, so that those of any line are one subtraction (TeX
- * §823, `active_width`, https://texdoc.org/serve/tex.pdf/0).
+ * Stretch and shrink of a paragraph, summed up to its breakpoints, so that those of any line are one subtraction (TeX §823,
+ * `active_width`, https://texdoc.org/serve/tex.pdf/0).
  */
-import { float64 } from '../../base/typed-arrays.ts'
-import { endItemAt, firstItemAt, type MeasuredText } from '../measure.ts'
 import { isTracked } from '../place/protrusion.ts'
 import { IDEOGRAPH_GLUE, SPACE_SHRINK, SPACE_STRETCH, TRACKING } from '../place/spacing.ts'
 import type { PreparedText } from '../prepared-text.ts'
 
-/** Sums up to offsets that ascend from call to call. */
-export class FitSums {
-  readonly #measured: MeasuredText
-  readonly #text: string
-  readonly #positions: Float64Array
-  readonly #start: number
-  /** Share of the letters' width by which tracking may change them. */
-  readonly #tracking: number
-  readonly #origin: number
-  /** Stretch and shrink before `#scanned`, without the letters' share. An array, because number fields would be heap objects. */
-  readonly #glue = float64(2)
-  #scanned: number
+/** Breakpoints with the arrays that take their glue. */
+export interface GlueSums {
+  readonly count: number
+  readonly offsets: Uint32Array
+  readonly ends: Uint32Array
+  readonly stretchTo: Float64Array
+  readonly shrinkTo: Float64Array
+  readonly stretchFrom: Float64Array
+  readonly shrinkFrom: Float64Array
+}
 
-  /** Sums from `start` on. */
-  constructor(measured: MeasuredText, start: number) {
-    const { positions, content } = measured.prepared
-    this.#measured = measured
-    this.#text = content.text
-    this.#positions = positions
-    this.#start = start
-    this.#scanned = start
-    this.#tracking = isTracked(measured.prepared) ? TRACKING : 0
-    this.#origin = positions[start]! + this.#itemsBefore(start, firstItemAt)
-  }
-
-  /** Width up to an offset, with the items before the end of the line at `lineEnd`. */
-  width(offset: number, lineEnd: number): number {
-    const items = this.#measured.itemSums === null ? 0 : this.#itemsBefore(lineEnd, endItemAt)
-    return this.#positions[offset]! + items - this.#origin
-  }
-
-  /** The widths of all items before an offset, px. */
-  #itemsBefore(offset: number, indexAt: (prepared: PreparedText, offset: number) => number): number {
-    const { itemSums, prepared } = this.#measured
-    return itemSums === null ? 0 : itemSums[indexAt(prepared, offset)]!
-  }
-
-  /** Puts the stretch and shrink of the text before an offset at an adjustment ratio of 1, px, at an index of two arrays. */
-  putGlue(offset: number, stretch: Float64Array, shrink: Float64Array, index: number): void {
-    if (this.#scanned < offset) this.#scanTo(offset)
-    // The flexibility if the whole text were letters.
-    const letters = (this.#positions[this.#scanned]! - this.#positions[this.#start]!) * this.#tracking
-    stretch[index] = this.#glue[0]! + letters
-    shrink[index] = this.#glue[1]! + letters
-  }
-
-  /** Advances to a later offset. */
-  #scanTo(offset: number): void {
-    const text = this.#text
-    const positions = this.#positions
-    for (let at = this.#scanned; at < offset; at++) {
-      const unit = text.charCodeAt(at)
-      if (unit > 0xa0 ? unit < FIRST_FIXED : unit !== 0x20 && unit !== 0xa0) continue
-      const width = positions[at + 1]! - positions[at]!
-      if (unit <= 0xa0) this.#add(width, SPACE_STRETCH, SPACE_SHRINK)
-      else if (isIdeographic(unit)) this.#add(width, IDEOGRAPH_GLUE * SPACE_STRETCH, 0)
-      else if (!isTrackedUnit(unit)) this.#add(width, 0, 0)
+/**
+ * Sets the stretch and shrink of the text from `start` up to each breakpoint and from it on, at an adjustment ratio of 1, px.
+ * White space at a break collapses, so the two differ by its glue. Letters give way by the share of tracking that every character
+ * has; other characters have glue of their own instead.
+ */
+export function sumGlue(prepared: PreparedText, start: number, breakpoints: GlueSums): void {
+  const { offsets, ends, stretchTo, shrinkTo, stretchFrom, shrinkFrom, count } = breakpoints
+  const { positions, content } = prepared
+  const { text } = content
+  const tracking = isTracked(prepared) ? TRACKING : 0
+  const hasOnlySpaces = !OTHER_GLUE.test(text)
+  const origin = positions[start]!
+  let stretch = 0
+  let shrink = 0
+  let scanned = start
+  let next = hasOnlySpaces ? text.indexOf(' ', start) : nextGlue(text, start)
+  for (let side = 0; side < 2 * count; side++) {
+    const k = side >> 1
+    const isEnd = (side & 1) === 0
+    const offset = isEnd ? ends[k]! : offsets[k]!
+    while (next >= 0 && next < offset) {
+      const unit = text.charCodeAt(next)
+      const width = positions[next + 1]! - positions[next]!
+      const isSpace = unit <= 0xa0
+      stretch += width * ((isSpace ? SPACE_STRETCH : stretchOf(unit)) - tracking)
+      shrink += width * ((isSpace ? SPACE_SHRINK : 0) - tracking)
+      next = hasOnlySpaces ? text.indexOf(' ', next + 1) : nextGlue(text, next + 1)
     }
-    this.#scanned = offset
-  }
-
-  /**
-   * Adds the glue of a character: stretch and shrink are multiples of its width, less the share of tracking that every
-   * character has.
-   */
-  #add(width: number, stretch: number, shrink: number): void {
-    this.#glue[0]! += width * (stretch - this.#tracking)
-    this.#glue[1]! += width * (shrink - this.#tracking)
+    if (offset > scanned) scanned = offset
+    // The flexibility if the whole text were letters.
+    const letters = (positions[scanned]! - origin) * tracking
+    if (isEnd) {
+      stretchTo[k] = stretch + letters
+      shrinkTo[k] = shrink + letters
+    } else {
+      stretchFrom[k] = stretch + letters
+      shrinkFrom[k] = shrink + letters
+    }
   }
 }
+
+/** Characters with glue of their own other than spaces. */
+const OTHER_GLUE = /[\u00a0\u0590-\u109f\u1100-\u1dff\u2000-\u200f\u2028-\uffff]/
+
+/** The first character from an offset on that has glue of its own; −1 if there is none. */
+function nextGlue(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0x20 || unit === 0xa0 || (unit >= FIRST_FIXED && !isTrackedUnit(unit))) return at
+  }
+  return -1
+}
+
+const stretchOf = (unit: number): number => (isIdeographic(unit) ? IDEOGRAPH_GLUE * SPACE_STRETCH : 0)
 
 /** Whether a code unit is an ideograph, kana or their punctuation; a surrogate of the ideographic planes counts for its pair. */
 export const isIdeographic = (unit: number): boolean =>

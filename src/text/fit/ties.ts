@@ -8,21 +8,27 @@
 const REACH = 12
 
 const FULL_STOP = 0x2e
+const SIGNS = '+−×÷=≈≤≥<>'
+
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
+
+/** By ASCII character, 1 if a space before or after it may be a tie. */
+export const MAY_TIE = Uint8Array.from({ length: 0x80 }, (_, unit) =>
+  SIGNS.includes(String.fromCharCode(unit)) || isDigit(unit) || unit === FULL_STOP ? 1 : 0,
+)
 
 /** Whether the spaces between `end` and `offset` are a tie. */
 export function isTie(text: string, end: number, offset: number): boolean {
   if (end === offset || end === 0 || offset >= text.length) return false
   const before = text.charCodeAt(end - 1)
   const after = text.charCodeAt(offset)
-  // Words in small letters, as most are.
-  if (before > 0x60 && before < 0x7b && after > 0x60 && after < 0x7b) return false
+  // Neither is one of `MAY_TIE` or beyond.
+  if (MAY_TIE[before] === 0 && MAY_TIE[after] === 0) return false
   if (isLoneSign(text, end - 1) || isLoneSign(text, offset)) return true
   if (isDigit(before)) return (isDigit(after) ? PART : UNIT).test(text.slice(offset, offset + REACH))
   if (isDigit(after)) return COUNTED.test(text.slice(Math.max(0, end - REACH), end))
   return before === FULL_STOP && isCapital(text, offset) && NAMED.test(text.slice(Math.max(0, end - REACH), end))
 }
-
-const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
 
 /** The next group of a number or telephone number: two to four digits. */
 const PART = /^\d{2,4}(?!\d)/
@@ -57,8 +63,6 @@ const COUNTED = new RegExp(
 const NAMED = /(?<![\p{L}\d])(?:\p{Lu}|Dr|Mrs?|Ms|Prof|St|Hr|Fr|Sra?|Mme)\.$/u
 
 const isCapital = (text: string, at: number): boolean => /^\p{Lu}/u.test(text.slice(at, at + 2))
-
-const SIGNS = '+−×÷=≈≤≥<>'
 
 /** Whether a sign is between spaces, as in a sum or a key combination. */
 const isLoneSign = (text: string, at: number): boolean =>

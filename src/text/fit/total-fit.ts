@@ -8,9 +8,9 @@ import { BreakKind, type BreakList, firstBreakAfter } from '../breaks/opportunit
 import type { MeasuredText } from '../measure.ts'
 import type { PreparedText } from '../prepared-text.ts'
 import type { Line } from '../types.ts'
+import type { FitBreakpoints } from './breakpoint-arrays.ts'
 import {
   emergencyBreakpoints,
-  type FitBreakpoints,
   hasLongerThan,
   hyphenBreakpoints,
   isWithin,

@@ -139,12 +139,30 @@ export function plainRight(text: string, positions: Float64Array, end: number): 
   return share === 0 ? 0 : share * Math.max(0, positions[end]! - positions[end - 1]!)
 }
 
-/** Whether a character at the end of a line protrudes by optical margins alone: the usual case. */
-const isOnlyOptical = ({ style, levels }: PreparedText, unit: number): boolean =>
-  unit < LEAST_MARK &&
-  style.octavoProtrusion === 'auto' &&
-  style.hangingPunctuation.length === 0 &&
-  levels.levels === null
+/** Whether the characters of a text below `LEAST_MARK` protrude by optical margins alone: the usual case. */
+const isOpticalText = ({ style, levels }: PreparedText): boolean =>
+  style.octavoProtrusion === 'auto' && style.hangingPunctuation.length === 0 && levels.levels === null
+
+/** Whether a character of a text does so. */
+const isOnlyOptical = (prepared: PreparedText, unit: number): boolean => unit < LEAST_MARK && isOpticalText(prepared)
+
+/** Shares of the widths of characters that protrude at the left and right end of a line, by code unit. */
+interface OpticalShares {
+  readonly left: Float64Array
+  readonly right: Float64Array
+}
+
+const OPTICAL: OpticalShares = { left: LEFT.subarray(0, LEAST_MARK), right: RIGHT.subarray(0, LEAST_MARK) }
+const NO_SHARES: OpticalShares = { left: new Float64Array(0), right: new Float64Array(0) }
+
+/**
+ * The shares of the characters of a text whose protrusion is a multiple of their width: `leftProtrusion` and `rightProtrusion`
+ * find it for all others. Empty for texts in which that depends on more.
+ */
+export const opticalShares = (prepared: PreparedText): OpticalShares =>
+  isOpticalText(prepared) && prepared.runs.length > 0 && prepared.runs.every(isUnspaced) ? OPTICAL : NO_SHARES
+
+const isUnspaced = ({ glyphs }: PreparedRun): boolean => glyphs.style.letterSpacing === 0
 
 /** Protrusion of the first character of a line, px. */
 export function leftProtrusion({ prepared }: MeasuredText, start: number): number {

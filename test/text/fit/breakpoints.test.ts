@@ -2,19 +2,22 @@
  * The input of the Knuth–Plass algorithm: widths, glue and penalties of the breakpoints where lines may end (Knuth & Plass 1981,
  * "Breaking paragraphs into lines"). Ahem at 20px: each character is 20 px wide.
  */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle } from '../../../src/css/style.ts'
 import { BreakKind } from '../../../src/text/breaks/opportunities.ts'
+import type { FitBreakpoints } from '../../../src/text/fit/breakpoint-arrays.ts'
 import {
   emergencyBreakpoints,
-  type FitBreakpoints,
   hasLongerThan,
   hyphenBreakpoints,
   isWithin,
   plainBreakpoints,
 } from '../../../src/text/fit/breakpoints.ts'
 import { FORCED } from '../../../src/text/fit/knuth-plass.ts'
+import { isTie } from '../../../src/text/fit/ties.ts'
 import { measureItems, prepareText } from '../../../src/text/lines.ts'
+import { leftProtrusion, protrudes, rightProtrusion } from '../../../src/text/place/protrusion.ts'
 import { fontBook, inlineContent, textStyle } from '../content.ts'
 
 const { fonts } = fontBook()
@@ -105,6 +108,35 @@ describe('breakpoints between words', () => {
     // A quotation mark at the start of a line stands out by three tenths.
     const breakpoints = plain(measure('a ”b', { octavoProtrusion: 'auto' }))
     expect(list(breakpoints, 'widthFrom')[0]).toBe(46)
+  })
+})
+
+describe('breakpoints of any text', () => {
+  const texts = fc.string({ unit: fc.constantFrom(...'aA T. ,-1½é’“漢ש    '), maxLength: 24 })
+  const styles: fc.Arbitrary<Partial<ComputedStyle>> = fc.record({
+    octavoProtrusion: fc.constantFrom('auto', 'auto', 'none'),
+    hangingPunctuation: fc.constantFrom([], [], ['last', 'allow-end'] as const),
+    letterSpacing: fc.constantFrom(0, 0, 3),
+  })
+  test('have the widths and penalties that follow from their characters one by one', () => {
+    const property = fc.property(texts, styles, (text, changes) => {
+      fc.pre(text !== '')
+      const measured = measure(text, changes)
+      const { prepared } = measured
+      const { positions } = prepared
+      const { ends, offsets, kinds, ...found } = plain(measured)
+      const lead = leftProtrusion(measured, 0)
+      for (let k = 0; k < found.count; k++) {
+        const [end, offset] = [ends[k]!, offsets[k]!]
+        const outside = protrudes(prepared) ? rightProtrusion(measured, end, false) : 0
+        expect(found.widthTo[k]).toBe(positions[end]! - lead - outside)
+        expect(found.widthFrom[k]).toBe(positions[offset]! + leftProtrusion(measured, offset))
+        const isAfterHyphen = text[offset - 1] === '-'
+        const penalty = isAfterHyphen ? 60 : isTie(text, end, offset) ? 500 : 0
+        expect(found.penalties[k]).toBe(kinds[k] === BreakKind.forced ? FORCED : penalty)
+      }
+    })
+    fc.assert(property, { numRuns: 500, seed: 1 })
   })
 })
 

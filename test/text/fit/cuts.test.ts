@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle } from '../../../src/css/style.ts'
 import { BreakKind } from '../../../src/text/breaks/opportunities.ts'
-import { cutAt, hyphenRun, hyphenWidth, partialRun, splitsCluster } from '../../../src/text/fit/cuts.ts'
+import { cutAt, hyphenRun, hyphenWidth, partialRun } from '../../../src/text/fit/cuts.ts'
 import { breakAt, lineWidth, startAdjustment } from '../../../src/text/fit/line-width.ts'
 import { measureItems, prepareText } from '../../../src/text/lines.ts'
 import { runWidth } from '../../../src/text/shaping/glyph-run.ts'
@@ -62,12 +62,6 @@ describe('a cut', () => {
     // The first 64 letters were shaped at once, the rest of 16 is short enough.
     expect(cutAt(long, 31).before).not.toBe(0)
     expect(cutAt(measure('a'.repeat(200)).prepared, 100)).toMatchObject({ before: 0, after: 0 })
-  })
-  test('splits a cluster where the characters after it have no width of their own', () => {
-    expect([splitsCluster(measure('e\u0301a', SERIF).prepared, 1), splitsCluster(measure('ea').prepared, 1)]).toEqual([
-      true,
-      false,
-    ])
   })
 })
 

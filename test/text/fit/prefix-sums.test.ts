@@ -1,7 +1,7 @@
 /** Sums of width, stretch and shrink for total fit. Ahem at 20px: each character is 20px wide. */
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle } from '../../../src/css/style.ts'
-import { FitSums } from '../../../src/text/fit/prefix-sums.ts'
+import { sumGlue } from '../../../src/text/fit/prefix-sums.ts'
 import { measureItems, prepareText } from '../../../src/text/lines.ts'
 import { IDEOGRAPH_GLUE, SPACE_SHRINK, SPACE_STRETCH, TRACKING } from '../../../src/text/place/spacing.ts'
 import { fontBook, inlineContent, textStyle } from '../content.ts'
@@ -14,15 +14,19 @@ function measured(parts: Parts, changes: Partial<ComputedStyle> = {}) {
   return measureItems(prepareText(inlineContent(parts, style), style, fonts), () => 7)
 }
 
-function glueAt(sums: FitSums, offset: number): readonly [number, number] {
-  const [stretch, shrink] = [new Float64Array(1), new Float64Array(1)]
-  sums.putGlue(offset, stretch, shrink, 0)
-  return [stretch[0]!, shrink[0]!]
+/** The stretch and shrink up to the ends of lines, whose next lines begin at `offsets`. */
+function gluesTo(parts: Parts, ends: readonly number[], changes?: Partial<ComputedStyle>, start = 0, offsets = ends) {
+  const count = ends.length
+  const arrays = { stretchTo: new Float64Array(count), shrinkTo: new Float64Array(count) }
+  const from = { stretchFrom: new Float64Array(count), shrinkFrom: new Float64Array(count) }
+  const places = { ends: Uint32Array.from(ends), offsets: Uint32Array.from(offsets) }
+  sumGlue(measured(parts, changes).prepared, start, { count, ...places, ...arrays, ...from })
+  return { ...arrays, ...from }
 }
 
-const glue = (parts: Parts, end: number, changes?: Partial<ComputedStyle>, start = 0): readonly [number, number] => {
-  const sums = new FitSums(measured(parts, changes), start)
-  return glueAt(sums, end)
+function glue(parts: Parts, end: number, changes?: Partial<ComputedStyle>, start = 0): readonly [number, number] {
+  const { stretchTo, shrinkTo } = gluesTo(parts, [end], changes, start)
+  return [stretchTo[0]!, shrinkTo[0]!]
 }
 
 describe('the sums of a paragraph', () => {
@@ -35,11 +39,23 @@ describe('the sums of a paragraph', () => {
     expect(glue('aa bb cc', 8, {}, 3)).toEqual([20 * SPACE_STRETCH, 20 * SPACE_SHRINK])
   })
 
-  test('go on from call to call, and never back', () => {
-    const sums = new FitSums(measured('a b c d'), 0)
-    glueAt(sums, 4)
-    glueAt(sums, 2)
-    expect(glueAt(sums, 7)[0]).toBe(60 * SPACE_STRETCH)
+  test('go on from breakpoint to breakpoint, and never back', () => {
+    expect([...gluesTo('a b c d', [4, 2, 7]).stretchTo]).toEqual([2, 2, 3].map(spaces => 20 * spaces * SPACE_STRETCH))
+  })
+
+  test('up to the next line have the white space at the break as well', () => {
+    const { stretchTo, stretchFrom, shrinkFrom } = gluesTo('a b  c', [1, 3], {}, 0, [2, 5])
+    expect([...stretchTo]).toEqual([0, 20 * SPACE_STRETCH])
+    expect([...stretchFrom]).toEqual([20 * SPACE_STRETCH, 60 * SPACE_STRETCH])
+    expect([...shrinkFrom]).toEqual([20 * SPACE_SHRINK, 60 * SPACE_SHRINK])
+  })
+
+  test('are the same beside characters of other scripts, where each character is looked at', () => {
+    // The dash has no glue of its own, the no-break space has.
+    const tracked = { octavoProtrusion: 'auto' } as const
+    const plain = gluesTo('a -b c- d', [2, 5, 9], tracked)
+    expect(gluesTo('a —b c— d', [2, 5, 9], tracked)).toEqual(plain)
+    expect(gluesTo('a —b\u00a0c— d', [2, 5, 9], tracked)).toEqual(plain)
   })
 
   test('give ideographs room to stretch but none to shrink', () => {
@@ -89,12 +105,5 @@ describe('the sums of a paragraph', () => {
     // Letters of Hebrew do not give way; the dash is of all scripts.
     expect(glue('אב', 2, tracked)[0]).toBeCloseTo(0)
     expect(glue('a\u2014', 2, tracked)[0]).toBeCloseTo(2 * 20 * TRACKING, 5)
-  })
-
-  test('hold the widths of boxes before the end of the line', () => {
-    const sums = new FitSums(measured(['aa', 'atomic', 'bb', { open: {} }, 'cc', 'close']), 0)
-    expect(sums.width(2, 2)).toBe(40)
-    expect(sums.width(3, 3)).toBeCloseTo(40 + 7 + (sums.width(3, 2) - sums.width(2, 2)))
-    expect(sums.width(5, 5) - sums.width(3, 3)).toBe(40)
   })
 })
