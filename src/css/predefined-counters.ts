@@ -19,8 +19,8 @@ const BASE = {
 type Changes = Partial<Omit<CounterStyleRule, 'name'>>
 
 const row = (name: string, rule: Changes & Pick<CounterStyleRule, 'system'>): CounterStyleRule => ({
-  ...BASE,
   name,
+  ...BASE,
   ...rule,
 })
 

@@ -283,7 +283,7 @@ function remembering(matcher: Matcher): Matcher {
 function hasTest(list: SelectorList, options: MatcherOptions): Matcher {
   const tests = list.map((selector): Matcher => {
     let anchor: Element | null = null
-    const relative = { ...options, isRelative: true }
+    const relative = { mode: options.mode, isFrozen: options.isFrozen, isRelative: true }
     const isAnchor: Matcher = element => element === anchor
     const matcher = compileUpTo(selector, selector.compounds.length - 1, relative, isAnchor)
     const reach = reachOf(selector)

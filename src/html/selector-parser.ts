@@ -161,9 +161,13 @@ function complexSelector(parser: Parser, kind: ListKind): ComplexSelector | null
     skipSpace(parser)
     combinators.push(combinator)
   }
-  const parts = { compounds: compact(compounds), combinators: compact(combinators) }
-  const selector = { ...parts, leading: kind === 'relative' ? (leading ?? 'descendant') : null }
-  const finished = { pseudoElement, specificity, ...selector }
+  const finished: ComplexSelector = {
+    compounds: compact(compounds),
+    combinators: compact(combinators),
+    leading: kind === 'relative' ? (leading ?? 'descendant') : null,
+    pseudoElement,
+    specificity,
+  }
   const needsParent = kind === 'nested' && (leading !== null || !parser.sawNesting)
   parser.sawNesting ||= outerNesting
   if (pseudoElement !== null && (kind === 'plain' || kind === 'relative')) return null

@@ -62,8 +62,9 @@ export class Painter {
 
   /** Paints the text of a page before its furniture is known. Nothing of the result refers to fragments. */
   text(page: Page): void {
-    const { ops, ...text } = paintText(page, this.#sources)
-    this.#texts.set(page.index, { ...text, ops: page.index < PACKED_FROM ? ops : packed(ops.unpack()) })
+    const text = paintText(page, this.#sources)
+    const ops = page.index < PACKED_FROM ? text.ops : packed(text.ops.unpack())
+    this.#texts.set(page.index, { ...text, ops })
   }
 
   /** The display list of a document; texts painted while pages were filled are reused. */
@@ -161,7 +162,7 @@ function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): D
     ...paintMarks({ width, height }, marks, bleed),
   ]
   const facts = { width, height, bleed, medium: mediumOf(marks, bleed), number, rotation: ROTATIONS[orientation] }
-  return displayPage(facts, { below, canvas, text: text.ops, above })
+  return new PaintedPage(facts, { below, canvas, text: text.ops, above })
 }
 
 /** The layers of a page, from below. */
@@ -172,13 +173,31 @@ interface Layers {
   readonly above: readonly PaintOp[]
 }
 
-/** A page whose text stays packed. (A function of its own, since a getter keeps all variables around it.) */
-const displayPage = (facts: Omit<DisplayPage, 'ops'>, { below, canvas, text, above }: Layers): DisplayPage => ({
-  ...facts,
-  get ops() {
+/** A page whose text stays packed. */
+class PaintedPage implements DisplayPage {
+  readonly width: number
+  readonly height: number
+  readonly number: number
+  readonly bleed: number
+  readonly medium: number
+  readonly rotation: DisplayPage['rotation']
+  readonly #layers: Layers
+
+  constructor({ width, height, number, bleed, medium, rotation }: Omit<DisplayPage, 'ops'>, layers: Layers) {
+    this.width = width
+    this.height = height
+    this.number = number
+    this.bleed = bleed
+    this.medium = medium
+    this.rotation = rotation
+    this.#layers = layers
+  }
+
+  get ops(): readonly PaintOp[] {
+    const { below, canvas, text, above } = this.#layers
     return [...below, ...onCanvas(canvas, text.unpack()), ...above]
-  },
-})
+  }
+}
 
 /**
  * The canvas and the text on it. If the root element is an isolated group because content blends, the canvas is in that group:

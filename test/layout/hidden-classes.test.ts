@@ -4,6 +4,8 @@
  */
 import { setFlagsFromString } from 'node:v8'
 import { expect, test } from 'vitest'
+import { parseSelectorList } from '../../src/html/selector-parser.ts'
+import { paint } from '../../src/paint/paint.ts'
 import { layOut } from './harness.ts'
 
 setFlagsFromString('--allow-natives-syntax')
@@ -54,4 +56,16 @@ test('what is laid out for each page, cell and line has few hidden classes', asy
   expect(objects.flatMap(([, alike]) => alike).length).toBeGreaterThan(1_000)
   const many = objects.map(([keys, alike]) => [keys, classesOf(alike)] as const).filter(([, count]) => count > MOST)
   expect(many).toEqual([])
+})
+
+test('selectors have one hidden class', () => {
+  const selectors = ['p', 'ul > li', 'h1 + p a', '.note::before'].map(text => parseSelectorList(text)![0]!)
+  expect(classesOf(selectors)).toBe(1)
+})
+
+test('pages of operations have one hidden class', async () => {
+  const { paged } = await layOut(`<!doctype html><body>${'<p>Words on a line'.repeat(20)}`, { height: 80 })
+  const { pages } = paint(paged, { images: { forUrl: () => null } })
+  expect(pages.length).toBeGreaterThan(4)
+  expect(classesOf(pages)).toBe(1)
 })

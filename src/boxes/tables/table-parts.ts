@@ -127,14 +127,16 @@ export function collectParts(
   const looseGroup = (): GroupDraft => {
     const last = parts.groups.at(-1)
     if (last !== undefined && last.element === null) return last
+    const [id, bodyId] = groupIds(context)
     const group: GroupDraft = {
-      ...groupIds(context),
+      id,
+      bodyId,
       display: 'table-row-group',
+      rows: [],
       style: anonymousStyle(style, 'table-row-group'),
       element: null,
       structure: null,
       marks: [],
-      rows: [],
     }
     parts.groups.push(group)
     return group
@@ -177,11 +179,8 @@ function pushColumns(columns: TableColumn[], style: ComputedStyle, group: Comput
   for (let i = 0; i < span && columns.length < MAX_COLUMNS; i++) columns.push({ style, group })
 }
 
-/** The numbers of a row group. */
-const groupIds = (context: BuildContext): Pick<GroupDraft, 'id' | 'bodyId'> => ({
-  id: context.nextId(),
-  bodyId: context.nextId(),
-})
+/** The numbers of a row group, and of its body if it also becomes the header. */
+const groupIds = (context: BuildContext): [id: number, bodyId: number] => [context.nextId(), context.nextId()]
 
 /**
  * A row group with its rows; anonymous rows are around cells that are directly in it (CSS Tables 3,
@@ -189,7 +188,7 @@ const groupIds = (context: BuildContext): Pick<GroupDraft, 'id' | 'bodyId'> => (
  */
 const buildGroup = (context: BuildContext, child: PartChild): GroupDraft =>
   withinPart(context, child, (part, children) => {
-    const ids = groupIds(context)
+    const [id, bodyId] = groupIds(context)
     const rows: RowDraft[] = []
     sortChildren(
       children,
@@ -197,7 +196,7 @@ const buildGroup = (context: BuildContext, child: PartChild): GroupDraft =>
       row => rows.push(buildRow(context, row)),
       run => rows.push(anonymousRow(context, run, part.style, child.language)),
     )
-    return { ...ids, display: part.style.display, rows, ...part }
+    return { id, bodyId, display: part.style.display, rows, ...part }
   })
 
 const buildRow = (context: BuildContext, child: PartChild): RowDraft =>

@@ -255,13 +255,7 @@ export function customProperties(
   const open: string[] = []
   const inCircle = new Set<string>()
   // One object for all values of the element, of which there may be thousands.
-  const source: Substitution = {
-    lookup: name => resolveName(name),
-    get property() {
-      return open.at(-1) ?? ''
-    },
-    ...answers,
-  }
+  const source = { lookup: (name: string) => resolveName(name), property: '', ...answers }
   /** All elements share values without references. */
   const filledIn = (own: readonly Component[]): readonly Component[] | null => {
     if (!hasSubstitution(own)) return own
@@ -285,8 +279,10 @@ export function customProperties(
       return null
     }
     open.push(name)
+    source.property = name
     const value = own === 'initial' ? null : filledIn(own)
     open.pop()
+    source.property = open.at(-1) ?? ''
     done.add(name)
     const registration = registered.get(name)
     const isValid = value !== null && (registration === undefined || registration.accepts(value))

@@ -147,7 +147,6 @@ function drawerOf(
   const active = new Set<Element>()
   const files = new Map<string, Drawer | null>()
   const drawer: Drawer = {
-    ...services,
     content,
     budget,
     elementById: id => ids.get(id) ?? null,
@@ -171,6 +170,7 @@ function drawerOf(
         active.delete(element)
       }
     },
+    ...services,
   }
   return drawer
 }
