@@ -9,9 +9,10 @@ import { type CollectedRule, type Collection, collect, type SheetSource } from '
 import type { Assignment } from './declaration.ts'
 import { hintsOf } from './hints.ts'
 import type { MediaContext } from './media.ts'
+import type { Place } from './place-conditions.ts'
 import { INDEX_BY_KEY, type PropertyKey, ROWS } from './properties/property-table.ts'
 import { type Entry, ruleIndex } from './rule-index.ts'
-import { ElementMatcher, type Lineage, type Place } from './rule-matching.ts'
+import { ElementMatcher, type Lineage } from './rule-matching.ts'
 import { type Body, type DeclarationBlock, parseStyleAttribute } from './sheet.ts'
 import type { StyleSheetText } from './sheet-sources.ts'
 import { LOGICAL } from './shorthands/logical.ts'
@@ -96,7 +97,7 @@ class Search {
     this.#document = document
     this.#lengths = textLengths(document)
     this.#frameworks = frameworksIn(collection.rules)
-    this.#matcher = new ElementMatcher(ruleIndex(collection, document.mode), document.mode)
+    this.#matcher = new ElementMatcher(ruleIndex(collection, document.mode), document)
   }
 
   /** Visits the outermost styled elements, parents first, until a sign is found. */

@@ -6,12 +6,14 @@
  */
 import type { Document, Element } from '../html/document.ts'
 import type { Matcher, MatcherOptions } from '../html/matcher.ts'
-import type { ComplexSelector, NthTest } from '../html/selector.ts'
+import type { ComplexSelector, Simple } from '../html/selector.ts'
 import { compileSelector } from '../html/selector-compiler.ts'
 import { HOST, TREE } from '../html/shadow-roots.ts'
-import { budget, elementSiblings, hasPlace } from '../html/siblings.ts'
+import { budget, elementSiblings } from '../html/siblings.ts'
 import { classesOf, includesAll, NO_NAMES, withNamesOf } from './ancestor-names.ts'
+import { type DocumentNames, namesOf } from './document-names.ts'
 import { signatureOf } from './element-signature.ts'
+import { areMetAt, type Place } from './place-conditions.ts'
 import type { Entry, RuleIndex, RulePart } from './rule-index.ts'
 import { FAR, ScopeDistances } from './scopes.ts'
 import { factsOf, type SelectorFacts } from './selector-facts.ts'
@@ -27,14 +29,14 @@ export interface Lineage {
   readonly names: Uint32Array
   /** Entries that match every element of the lineage, in ascending order. */
   readonly matches: readonly Entry[]
-  /** Entries that match depending on the position among siblings. */
-  readonly placed: readonly { readonly entry: Entry; readonly tests: readonly NthTest[] }[]
-  /** Entries that must be tested for each element. */
-  readonly tested: readonly Entry[]
-  /** The part of `tested` that the parent determines, for the most recent parent; null if there is none. */
-  readonly atParent: ParentAnswers | null
-  /** The cached matches by position, for the first positions. */
-  readonly byPlace: Map<number, readonly Entry[]>
+  /** What is known of its elements where no entry depends on the parent. */
+  readonly pattern: Pattern
+  /** Entries that depend on the parent. */
+  readonly asking: readonly Entry[]
+  /** What is known of the children of the most recent parent. */
+  readonly recent: { parent: Element | null; pattern: Pattern }
+  /** What is known below parents, by the answers for `asking`: most parents have equal ones. */
+  readonly patterns: Map<string, Pattern>
   /**
    * All matches for elements whose matches depend on more than the lineage, by the orders of the additional entries;
    * elements with equal matches share the array.
@@ -42,19 +44,16 @@ export interface Lineage {
   readonly byFound: Map<string, readonly Entry[]>
 }
 
-/** The matches of a lineage's elements that their parent determines. */
-interface ParentAnswers {
-  parent: Element | null
-  /** Entries that match all children of this lineage. */
-  sure: readonly Entry[]
-  /** Entries that may match some of them. */
-  left: readonly Entry[]
-}
-
-/** Index from 0 among the element children of the parent, and their number. */
-export interface Place {
-  readonly index: number
-  readonly count: number
+/** Entries that may match elements of a lineage, in addition to its `matches`. */
+interface Pattern {
+  /** Entries that match all of these elements. */
+  readonly sure: readonly Entry[]
+  /** Entries that match depending on the position among siblings. */
+  readonly placed: readonly { readonly entry: Entry; readonly conditions: readonly Simple[] }[]
+  /** Entries that must be tested for each element. */
+  readonly left: readonly Entry[]
+  /** All matches without `left` by position, for the first positions. */
+  readonly byPlace: Map<number, readonly Entry[]>
 }
 
 /** The place of a child that selectors see: that in the flat tree, except for what is in a slot. */
@@ -81,13 +80,16 @@ export class ElementMatcher {
   readonly #index: RuleIndex
   readonly #options: MatcherOptions
   readonly #top = new Map<string, Lineage>()
-  readonly #facts: (SelectorFacts | undefined)[] = []
+  readonly #names: DocumentNames | null
+  readonly #facts: (SelectorFacts | null | undefined)[] = []
   readonly #matchers: (Matcher | undefined)[] = []
   readonly #scopes: ScopeDistances
 
   /** A matcher for one document. Selectors are compiled at first use. */
-  constructor(index: RuleIndex, mode: Document['mode']) {
+  constructor(index: RuleIndex, document: Document) {
+    const { mode } = document
     this.#index = index
+    this.#names = namesOf(document)
     this.#options = { mode, isFrozen: true }
     this.#scopes = new ScopeDistances(mode)
   }
@@ -112,41 +114,56 @@ export class ElementMatcher {
    * count against the job's budget, because a selector may take time in proportion to the document.
    */
   #entriesOf(element: Element, lineage: Lineage, place: Place): readonly Entry[] {
-    const { tested } = lineage
-    const placed = lineage.placed.length === 0 ? NONE : placedEntries(lineage, place)
-    if (tested.length === 0) return together(lineage, placed)
-    const sure = lineage.atParent === null ? NONE : this.#answersAtParent(lineage.atParent, tested, element)
-    const left = lineage.atParent?.left ?? tested
+    const pattern = lineage.asking.length === 0 ? lineage.pattern : this.#patternBelow(lineage, element)
+    const known = entriesAt(lineage, pattern, place)
+    const { left } = pattern
+    if (left.length === 0) return known
     budget.left -= left.length * STEPS_OF_A_TEST
-    if (budget.left <= 0) return together(lineage, placed)
-    const found = [...sure]
+    if (budget.left <= 0) return known
+    const found: Entry[] = []
     for (const entry of left) if (this.#matcherOf(entry)(element)) found.push(entry)
-    if (found.some(({ scopes }) => scopes.length > 0))
-      return this.#withScoped(together(lineage, placed), found, element)
-    return together(lineage, found.length === 0 ? placed : [...placed, ...found])
+    if (found.length === 0) return known
+    if (found.some(({ scopes }) => scopes.length > 0)) return this.#withScoped(known, found, element)
+    return together(lineage, [...foundAt(pattern, place), ...found])
   }
 
-  /**
-   * Divides the tested entries into those that the parent determines and the rest, once for all children of a parent.
-   */
-  #answersAtParent(answers: ParentAnswers, tested: readonly Entry[], element: Element): readonly Entry[] {
-    if (answers.parent === element.parent) return answers.sure
-    const sure: Entry[] = []
-    const left: Entry[] = []
-    for (const entry of tested) {
-      const { needsOfParent, isOfParent } = this.#factsOf(entry)
-      if (needsOfParent === null) left.push(entry)
-      else if (this.#holds(needsOfParent, element)) (isOfParent ? sure : left).push(entry)
+  /** What is known of a lineage's elements below the parent of one of them. */
+  #patternBelow(lineage: Lineage, element: Element): Pattern {
+    const { recent, patterns } = lineage
+    if (recent.parent !== element.parent) {
+      const answers = this.#answersBelow(lineage, element)
+      let pattern = patterns.get(answers.key)
+      if (pattern === undefined) {
+        pattern = { sure: answers.sure, placed: answers.placed, left: answers.left, byPlace: new Map() }
+        patterns.set(answers.key, pattern)
+      }
+      recent.parent = element.parent
+      recent.pattern = pattern
     }
-    answers.parent = element.parent
-    answers.sure = sure
-    answers.left = left
-    return sure
+    return recent.pattern
+  }
+
+  /** The pattern of a lineage with the entries that may match below a parent, and the orders of these. */
+  #answersBelow({ pattern, asking }: Lineage, element: Element): Omit<Pattern, 'byPlace'> & { readonly key: string } {
+    const sure = [...pattern.sure]
+    const placed = [...pattern.placed]
+    const left = [...pattern.left]
+    let key = ''
+    for (const entry of asking) {
+      const { needsOfParent, isOfParent, conditions } = this.#factsOf(entry)!
+      if (!this.#holds(needsOfParent!, element)) continue
+      key += `${entry.order},`
+      if (!isOfParent) left.push(entry)
+      else if (conditions.length > 0) placed.push({ entry, conditions })
+      else sure.push(entry)
+    }
+    return { sure, placed, left, key }
   }
 
   /** The compiled selector of a rule. */
-  #matcherOf({ selector, order }: Entry): Matcher {
-    this.#matchers[order] ??= matcherOf(selector, this.#options)
+  #matcherOf(entry: Entry): Matcher {
+    const { order } = entry
+    this.#matchers[order] ??= matcherOf(this.#factsOf(entry)!.whole, this.#options)
     return this.#matchers[order]
   }
 
@@ -165,35 +182,35 @@ export class ElementMatcher {
   /** Classifies the candidates of a lineage by the test that each needs. */
   #lineage(element: Element, parent: Lineage | null): Lineage {
     const matches: Entry[] = []
-    const placed: Lineage['placed'][number][] = []
-    const tested: Entry[] = []
+    const placed: Pattern['placed'][number][] = []
+    const left: Entry[] = []
+    const asking: Entry[] = []
     const ancestors = parent?.names ?? NO_NAMES
     for (const entry of candidatesFor(element, this.#index, this.#options.mode)) {
       const facts = this.#factsOf(entry)
-      if (!includesAll(ancestors, facts.ancestorNames)) continue
+      if (facts === null || !includesAll(ancestors, facts.ancestorNames)) continue
       if (facts.kind === 'tested') {
-        if (facts.needs === null || this.#holds(facts.needs, element)) tested.push(entry)
+        if (facts.needs !== null && !this.#holds(facts.needs, element)) continue
+        if (facts.needsOfParent === null) left.push(entry)
+        else asking.push(entry)
       } else if (facts.isSimple || this.#holds(facts.selector, element)) {
-        if (facts.kind === 'placed') placed.push({ entry, tests: facts.tests })
+        if (facts.kind === 'placed') placed.push({ entry, conditions: facts.conditions })
         else matches.push(entry)
       }
     }
     matches.sort((a, b) => a.order - b.order)
+    const pattern: Pattern = { sure: NONE, placed, left, byPlace: new Map() }
     return {
       parent,
       children: new Map(),
       names: withNamesOf(element, ancestors),
       matches,
-      placed,
-      tested,
-      atParent: this.#asksParents(tested) ? { parent: null, sure: NONE, left: NONE } : null,
-      byPlace: new Map(),
+      pattern,
+      asking,
+      recent: { parent: null, pattern },
+      patterns: new Map(),
       byFound: new Map(),
     }
-  }
-
-  #asksParents(tested: readonly Entry[]): boolean {
-    return tested.some(entry => this.#factsOf(entry).needsOfParent !== null)
   }
 
   /** Whether a selector matches; counts against the budget. */
@@ -202,11 +219,11 @@ export class ElementMatcher {
     return budget.left > 0 && matcherOf(selector, this.#options)(element)
   }
 
-  /** The facts about a rule's selector, cached. */
-  #factsOf(entry: Entry): SelectorFacts {
+  /** The facts about a rule's selector, cached; null if it matches nothing in the document. */
+  #factsOf(entry: Entry): SelectorFacts | null {
     let facts = this.#facts[entry.order]
     if (facts === undefined) {
-      facts = factsOf(entry)
+      facts = factsOf(entry, this.#names)
       this.#facts[entry.order] = facts
     }
     return facts
@@ -242,20 +259,26 @@ function merged(a: readonly Entry[], b: readonly Entry[]): readonly Entry[] {
 /** Positions whose matches are cached: enough for the columns of a table. */
 const REMEMBERED_PLACES = 32
 
-/** The entries of a lineage that match at a position. */
-function placedEntries({ placed, byPlace }: Lineage, place: Place): readonly Entry[] {
-  const isRemembered = place.index < REMEMBERED_PLACES && place.count < REMEMBERED_PLACES
-  const key = place.index * REMEMBERED_PLACES + place.count
+/** The matches of a lineage's elements at a position, without those that must be tested. */
+function entriesAt(lineage: Lineage, pattern: Pattern, place: Place): readonly Entry[] {
+  const { placed, byPlace } = pattern
+  const isRemembered = placed.length === 0 || (place.index < REMEMBERED_PLACES && place.count < REMEMBERED_PLACES)
+  const key = placed.length === 0 ? 0 : place.index * REMEMBERED_PLACES + place.count
   let entries = isRemembered ? byPlace.get(key) : undefined
   if (entries === undefined) {
-    entries = placed.filter(({ tests }) => tests.every(test => isAt(test, place))).map(({ entry }) => entry)
+    entries = together(lineage, foundAt(pattern, place))
     if (isRemembered) byPlace.set(key, entries)
   }
   return entries
 }
 
-const isAt = (test: NthTest, { index, count }: Place): boolean =>
-  hasPlace(test, test.fromEnd ? count - index : index + 1)
+/** The entries of a pattern that match at a position. */
+function foundAt({ sure, placed }: Pattern, place: Place): readonly Entry[] {
+  if (placed.length === 0) return sure
+  const found = [...sure]
+  for (const { entry, conditions } of placed) if (areMetAt(conditions, place)) found.push(entry)
+  return found
+}
 
 // ---------- candidates and matchers ----------
 

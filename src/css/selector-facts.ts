@@ -3,8 +3,10 @@
  * position among siblings, or a test per element.
  */
 import { perObject } from '../base/memo.ts'
-import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from '../html/selector.ts'
+import type { ComplexSelector, Compound, SelectorList, Simple } from '../html/selector.ts'
 import { namesOfAncestors } from './ancestor-names.ts'
+import { type DocumentNames, possiblePart } from './document-names.ts'
+import { isOfPlace } from './place-conditions.ts'
 import type { Entry } from './rule-index.ts'
 
 /** The classification of an entry's selector. */
@@ -14,9 +16,10 @@ export interface SelectorFacts {
    * anything else.
    */
   readonly kind: 'lineage' | 'placed' | 'tested'
-  /** The selector without the tests of positions. */
+  readonly whole: ComplexSelector
+  /** The selector without the conditions on the position of its subject. */
   readonly selector: ComplexSelector
-  readonly tests: readonly NthTest[]
+  readonly conditions: readonly Simple[]
   /** Whether every element of the bucket matches. */
   readonly isSimple: boolean
   readonly ancestorNames: readonly number[]
@@ -25,22 +28,34 @@ export interface SelectorFacts {
   /** For tested selectors: that condition with all conditions on ancestors; null if there are no further ones. */
   readonly needsOfParent: ComplexSelector | null
   /**
-   * Whether the result is equal for all elements of a lineage with the same parent: `needsOfParent` is the whole
-   * condition.
+   * Whether the result is equal for all elements of a lineage with the same parent, apart from conditions on their
+   * position: `needsOfParent` is `selector`.
    */
   readonly isOfParent: boolean
 }
 
 const known = new WeakMap<ComplexSelector, SelectorFacts>()
 
+/**
+ * The facts about an entry's selector in a document with these names; null if it matches none of its elements. Selectors
+ * that need no test of single elements are not reduced to what is possible: it would not pay.
+ */
+export function factsOf({ selector, scopes }: Entry, names: DocumentNames | null): SelectorFacts | null {
+  const facts = knownFacts(selector)
+  if (scopes.length > 0) return { ...facts, ...INSIDE_SCOPES }
+  if (facts.kind !== 'tested' || names === null) return facts
+  const possible = possiblePart(selector, names)
+  return possible === null ? null : knownFacts(possible)
+}
+
 /** Cached with the selector, because selectors of cached sheets serve all documents. */
-export function factsOf({ selector, scopes }: Entry): SelectorFacts {
+function knownFacts(selector: ComplexSelector): SelectorFacts {
   let facts = known.get(selector)
   if (facts === undefined) {
     facts = selectorFacts(selector)
     known.set(selector, facts)
   }
-  return scopes.length === 0 ? facts : { ...facts, ...INSIDE_SCOPES }
+  return facts
 }
 
 /** Scoping proximity depends on the element. */
@@ -53,17 +68,15 @@ const INSIDE_SCOPES = { kind: 'tested', isSimple: false, needs: null, needsOfPar
 function selectorFacts(selector: ComplexSelector): SelectorFacts {
   const ancestorNames = namesOfAncestors(selector)
   const last = selector.compounds.at(-1)!
-  const tests = last.simples.filter(simple => simple.kind === 'nth' && isPlain(simple)) as NthTest[]
-  const rest = { type: last.type, simples: last.simples.filter(simple => !tests.includes(simple as NthTest)) }
-  const reduced = tests.length === 0 ? selector : { ...selector, compounds: [...selector.compounds.slice(0, -1), rest] }
+  const conditions = last.simples.filter(isOfPlace)
+  const rest = { type: last.type, simples: last.simples.filter(simple => !isOfPlace(simple)) }
+  const isPlaced = conditions.length > 0
+  const reduced = isPlaced ? { ...selector, compounds: [...selector.compounds.slice(0, -1), rest] } : selector
   const isLineage = isOfLineage(reduced)
-  const kind = !isLineage ? 'tested' : tests.length > 0 ? 'placed' : 'lineage'
-  const needs = isLineage ? NO_NEEDS : needsOf(selector)
-  return { kind, selector: reduced, tests, isSimple: isSimple(reduced), ancestorNames, ...needs }
+  const kind = !isLineage ? 'tested' : isPlaced ? 'placed' : 'lineage'
+  const needs = isLineage ? NO_NEEDS : needsOf(reduced)
+  return { kind, whole: selector, selector: reduced, conditions, isSimple: isSimple(reduced), ancestorNames, ...needs }
 }
-
-/** Whether a test is `:nth-child()` or `:nth-last-child()` without a filter. */
-const isPlain = (test: NthTest): boolean => !test.ofType && test.of === null
 
 const isOfLineage = ({ combinators, compounds }: ComplexSelector): boolean =>
   !combinators.some(isOfSiblings) && compounds.every(isCompoundOfLineage)
@@ -115,7 +128,7 @@ type Needs = Pick<SelectorFacts, 'needs' | 'needsOfParent' | 'isOfParent'>
 const NO_NEEDS: Needs = { needs: null, needsOfParent: null, isOfParent: false }
 
 /**
- * A weaker selector that depends on the lineage only: an element that does not match it cannot match the selector. The
+ * Of a selector without conditions on its subject's position, a weaker one that depends on the lineage only: an element that does not match it cannot match the selector. The
  * part that the parent determines is evaluated once for all of its children.
  */
 function needsOf(selector: ComplexSelector): Needs {

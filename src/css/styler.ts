@@ -12,13 +12,14 @@ import { plainStyles, stylesWithPseudos } from './element-styles.ts'
 import { hintsOf, isOfRuledTable } from './hints.ts'
 import { declarationsOf } from './keyframes.ts'
 import { ORIGIN } from './origin.ts'
+import type { Place } from './place-conditions.ts'
 import { PresentationReader } from './presentation.ts'
 import { endedAnimations } from './properties/animation.ts'
 import type { StyleQuery } from './query-containers.ts'
 import { type ContainerSize, type ContainerSizes, chainOf, containerHolds, isContainer } from './query-containers.ts'
 import { type Relenting, relented, relenting } from './relent.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
-import { ElementMatcher, type Lineage, type Place, placeOf } from './rule-matching.ts'
+import { ElementMatcher, type Lineage, placeOf } from './rule-matching.ts'
 import {
   type Context,
   declaredByAuthor,
@@ -119,7 +120,7 @@ export class Styler {
   ) {
     this.#document = document
     this.#index = index
-    this.#matcher = new ElementMatcher(index, document.mode)
+    this.#matcher = new ElementMatcher(index, document)
     this.#environment = environment
     this.#environments = new ContainerEnvironments(environment)
     this.#sizes = sizes

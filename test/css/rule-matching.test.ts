@@ -3,8 +3,9 @@ import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { authorSources } from '../../src/css/author-sheets.ts'
 import { collect } from '../../src/css/collect.ts'
+import type { Place } from '../../src/css/place-conditions.ts'
 import { type Entry, ruleIndex } from '../../src/css/rule-index.ts'
-import { ElementMatcher, type Lineage, type Place } from '../../src/css/rule-matching.ts'
+import { ElementMatcher, type Lineage } from '../../src/css/rule-matching.ts'
 import type { Document, Element } from '../../src/html/document.ts'
 import { parseHtml } from '../../src/html/parse.ts'
 import { compile, withSelectorBudget } from '../../src/html/select.ts'
@@ -20,7 +21,7 @@ const parsed = (html: string): Document =>
 /** Calls `found` with the entries of each element. */
 function matchAll(document: Document, css: string, found: (element: Element, entries: readonly Entry[]) => void): void {
   const index = ruleIndex(collect(authorSources([sheetText(css)], 1_000_000, null, false), MEDIA, null), 'no-quirks')
-  const matcher = new ElementMatcher(index, 'no-quirks')
+  const matcher = new ElementMatcher(index, document)
   const visit = (element: Element, parent: Lineage | null, place: Place): void => {
     const { lineage, entries } = matcher.matchesOf(element, parent, place)
     found(element, entries)
@@ -131,5 +132,16 @@ describe('the tests of selectors', () => {
     const css = 'table:has(> caption) td { color: red } table:has(img) td:not(:first-child) { margin: 0 }'
     const [few, many] = [stepsOf(table(10), css), stepsOf(table(110), css)]
     expect((many - few) / 100).toBeLessThan(8 * 4)
+  })
+
+  it('are made once a row where the rest is the position of its cells', () => {
+    const css = 'table:has(td) td:not(:first-child) { color: red }'
+    const [few, many] = [stepsOf(table(10), css), stepsOf(table(110), css)]
+    expect((many - few) / 100).toBeLessThan(2 * 8)
+  })
+
+  it('are not made for what the document does not have', () => {
+    const css = 'td:has(img) { color: red } .x + td { margin: 0 } td:not(:has(img), :last-child) { color: blue }'
+    expect(stepsOf(table(400), css)).toBe(stepsOf(table(4), css))
   })
 })
