@@ -224,13 +224,22 @@ export interface TableRowGroup extends BoxBase {
 /** A row with the cells that begin in it. */
 export interface TableRow extends BoxBase {
   readonly kind: 'row'
+  /** The places of its cells. */
+  readonly slots: readonly TableSlot[]
+  /** Its cells, in the order of their places; other objects with the same contents each time (tables/packed-cells.ts). */
   readonly cells: readonly TableCell[]
+  /** The boxes of cells that may hold other boxes than one line of text. */
+  readonly containers: readonly BlockBox[]
 }
 
-/** A cell and its column in the grid, counted from the inline start. */
-export interface TableCell {
+/** A cell and its place. */
+export interface TableCell extends TableSlot {
   /** Always a formatting context root. */
   readonly box: BlockBox
+}
+
+/** The column of a cell in the grid, counted from the inline start, and its spans. */
+export interface TableSlot {
   readonly column: number
   readonly columnSpan: number
   readonly rowSpan: number

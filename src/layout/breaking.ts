@@ -254,7 +254,7 @@ export function rowBreaks(row: TableRow, property: 'breakBefore' | 'breakAfter')
   const own = row.style[property]
   const edge = property === 'breakBefore' ? 'start' : 'end'
   let inner: Break[] | null = null
-  for (const { box } of row.cells) {
+  for (const box of row.containers) {
     const child = edgeChild(box, edge)
     if (child === null || child.kind === 'inline-root') continue
     for (const value of edgeBreaks(child, property)) {

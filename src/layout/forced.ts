@@ -57,7 +57,7 @@ const forcesInTable = ({ groups }: TableBox, kind: Kind, services: LayoutService
   groups.some(
     group =>
       saysForced(group) ||
-      group.rows.some(row => saysForced(row) || row.cells.some(cell => holdsForced(cell.box, kind, services))),
+      group.rows.some(row => saysForced(row) || row.containers.some(cell => holdsForced(cell, kind, services))),
   )
 
 /** Whether a box itself forces a break before or after it. */

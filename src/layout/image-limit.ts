@@ -42,7 +42,7 @@ const cachedAnswer = cached<BlockLevelBox, typeof NO_INPUT, boolean>({}, (box, _
     case 'columns':
       return isIn(box.flow)
     case 'table':
-      return box.groups.some(group => group.rows.some(row => row.cells.some(cell => isIn(cell.box))))
+      return box.groups.some(group => group.rows.some(row => row.containers.some(isIn)))
     case 'inline-root':
       return box.content.items.some(item => isBlockLevelItem(item) && isIn(item.box))
   }

@@ -83,7 +83,7 @@ export const at = <F extends Placed['fragment']>(x: number, y: number, placed: F
 })
 
 export function row(width: number, height: number, cells: readonly Placed[]): BoxFragment {
-  const box: TableRow = { ...base(style(), null), kind: 'row', cells: [] }
+  const box: TableRow = { ...base(style(), null), kind: 'row', slots: [], cells: [], containers: [] }
   return fragment(box, width, height, { children: cells })
 }
 

@@ -72,10 +72,10 @@ function fill(box: BlockLevelBox, textOf: (number: OpenNumber) => string, nextId
     case 'table': {
       const groups = box.groups.map(group => ({
         ...group,
-        rows: group.rows.map(row => ({
-          ...row,
-          cells: row.cells.map(cell => ({ ...cell, box: each(cell.box) })),
-        })),
+        rows: group.rows.map(row => {
+          const cells = row.cells.map(cell => ({ ...cell, box: each(cell.box) }))
+          return { ...row, cells, containers: cells.map(cell => cell.box) }
+        }),
       }))
       return { ...box, id: nextId(), groups }
     }

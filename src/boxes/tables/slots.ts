@@ -3,15 +3,21 @@
  * https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid).
  */
 import { spend } from '../../base/budget.ts'
-import { compact } from '../../base/compact.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import type { BlockLevelBox, TableBox, TableCell, TableColumn, TableRow, TableRowGroup } from '../box.ts'
+import type { BlockLevelBox, TableBox, TableColumn, TableRow, TableRowGroup, TableSlot } from '../box.ts'
 import type { BuildContext } from '../context.ts'
 import { wrapWithCaptions } from './captions.ts'
-import { type CellDraft, type GroupDraft, MAX_COLUMNS, type RowDraft, type TableParts } from './table-parts.ts'
+import type { PackedCells } from './packed-cells.ts'
+import { PlacedRow, type PlacedSlot } from './placed-row.ts'
+import { type GroupDraft, MAX_COLUMNS, type RowDraft, type TableParts } from './table-parts.ts'
 
 type TableFacts = Pick<TableBox, 'style' | 'element' | 'pseudo' | 'structure' | 'marks'>
+
+interface Tracks {
+  readonly columns: readonly TableColumn[]
+  readonly groups: readonly PlacedGroup[]
+}
 
 /** The table wrapper box from its parts: rows in groups, cells in their columns, captions above and below. */
 export function assemble(context: BuildContext, facts: TableFacts, parts: TableParts): BlockLevelBox {
@@ -36,29 +42,31 @@ export function assemble(context: BuildContext, facts: TableFacts, parts: TableP
 function withHeader(drafts: readonly GroupDraft[]): readonly GroupDraft[] {
   const [first, ...others] = drafts
   if (first === undefined || drafts.some(draft => draft.display === 'table-header-group')) return drafts
-  const count = first.rows.findIndex(row => row.cells.length === 0 || !row.cells.every(isHeading))
+  const count = first.rows.findIndex(({ cells }) => !isOfHeadings(cells))
   const rows = first.rows.slice(0, Math.max(0, count))
-  if (rows.every(isTitle) || rows.some((row, i) => row.cells.some(cell => i + cell.rowSpan > count))) return drafts
+  const reaches = ({ cells }: RowDraft, i: number): boolean => cells.shapes.some(({ rowSpan }) => i + rowSpan > count)
+  if (rows.every(isTitle) || rows.some(reaches)) return drafts
   const header: GroupDraft = { ...first, display: 'table-header-group', rows }
   const body: GroupDraft = { ...first, id: first.bodyId, marks: [], rows: first.rows.slice(count) }
   return [header, body, ...others]
 }
 
 /** One cell over all columns is the title of the table; it does not describe the rows below it. */
-const isTitle = ({ cells }: RowDraft): boolean => cells.length === 1 && cells[0]!.columnSpan > 1
+const isTitle = ({ cells: { shapes } }: RowDraft): boolean => shapes.length === 1 && shapes[0]!.columnSpan > 1
 
-const isHeading = ({ box }: CellDraft): boolean => box.element?.name === 'th'
+const isOfHeadings = (cells: PackedCells): boolean =>
+  cells.shapes.length > 0 && cells.shapes.every((_, i) => cells.element(i)?.name === 'th')
 
 /**
  * The first header group goes first and the first footer group last, wherever they are in the document (CSS 2.1,
  * https://www.w3.org/TR/CSS2/tables.html#table-display).
  */
-function placeGroups(written: readonly GroupDraft[]): readonly TableRowGroup[] {
+function placeGroups(written: readonly GroupDraft[]): readonly PlacedGroup[] {
   const drafts = withHeader(written)
   const header = drafts.find(draft => draft.display === 'table-header-group')
   const footer = drafts.find(draft => draft.display === 'table-footer-group')
   const bodies = drafts.filter(draft => draft !== header && draft !== footer)
-  const place = (draft: GroupDraft, role: TableRowGroup['role']): TableRowGroup => ({
+  const place = (draft: GroupDraft, role: TableRowGroup['role']): PlacedGroup => ({
     kind: 'row-group',
     id: draft.id,
     style: draft.style,
@@ -77,25 +85,31 @@ function placeGroups(written: readonly GroupDraft[]): readonly TableRowGroup[] {
   ]
 }
 
+/** A group whose rows have places for their cells. */
+interface PlacedGroup extends TableRowGroup {
+  readonly rows: readonly PlacedRow[]
+  readonly collapsedRows?: readonly PlacedRow[]
+}
+
 /**
  * Removes rows with `visibility: collapse` after the columns of all cells are known, and keeps them for the widths of the
  * columns. Cells from above span the remaining rows of their span. https://www.w3.org/TR/CSS2/tables.html#dynamic-effects
  */
-function shownRows(rows: readonly TableRow[]): Pick<TableRowGroup, 'rows' | 'collapsedRows'> {
+function shownRows(rows: readonly PlacedRow[]): Pick<PlacedGroup, 'rows' | 'collapsedRows'> {
   if (rows.every(isShown)) return { rows }
   // For each row, the number of shown rows before it; one entry more than rows.
   const before = [0]
   for (const row of rows) before.push(before.at(-1)! + (isShown(row) ? 1 : 0))
   const shown = rows.flatMap((row, i) => {
-    const spanOf = ({ rowSpan }: TableCell): number => before[Math.min(rows.length, i + rowSpan)]! - before[i]!
-    return isShown(row) ? [{ ...row, cells: row.cells.map(cell => ({ ...cell, rowSpan: spanOf(cell) })) }] : []
+    const spanOf = ({ rowSpan }: TableSlot): number => before[Math.min(rows.length, i + rowSpan)]! - before[i]!
+    return isShown(row) ? [row.in(row.slots.map(slot => ({ ...slot, rowSpan: spanOf(slot) })))] : []
   })
   return { rows: shown, collapsedRows: rows.filter(row => !isShown(row)) }
 }
 
-/** A group with changed cells, including those of its collapsed rows. */
-function withCells(group: TableRowGroup, change: (cell: TableCell) => readonly TableCell[]): TableRowGroup {
-  const changed = (row: TableRow): TableRow => ({ ...row, cells: row.cells.flatMap(change) })
+/** A group with its cells in other places, including those of its collapsed rows. */
+function withSlots(group: PlacedGroup, change: (slot: PlacedSlot) => readonly PlacedSlot[]): PlacedGroup {
+  const changed = (row: PlacedRow): PlacedRow => row.in(row.slots.flatMap(change))
   const { rows, collapsedRows } = group
   return {
     ...group,
@@ -104,7 +118,7 @@ function withCells(group: TableRowGroup, change: (cell: TableCell) => readonly T
   }
 }
 
-const allRows = ({ rows, collapsedRows = [] }: TableRowGroup): readonly TableRow[] => [...rows, ...collapsedRows]
+const allRows = ({ rows, collapsedRows = [] }: PlacedGroup): readonly PlacedRow[] => [...rows, ...collapsedRows]
 
 const isShown = ({ style }: TableRow | TableColumn): boolean => style.visibility !== 'collapse'
 
@@ -112,20 +126,20 @@ const isShown = ({ style }: TableRow | TableColumn): boolean => style.visibility
  * Removes columns with `visibility: collapse` and the cells that are only in them; cells over several columns span the
  * remaining ones (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#dynamic-effects).
  */
-function withoutCollapsedColumns(tracks: Pick<TableBox, 'columns' | 'groups'>): Pick<TableBox, 'columns' | 'groups'> {
+function withoutCollapsedColumns(tracks: Tracks): Tracks {
   const { columns, groups } = tracks
   if (columns.every(isShown)) return tracks
   // For each column, the number of shown columns before it; one entry more than columns.
   const before = [0]
   for (const column of columns) before.push(before.at(-1)! + (isShown(column) ? 1 : 0))
-  const moved = (cell: TableCell): readonly TableCell[] => {
-    const start = before[cell.column]!
-    const columnSpan = before[Math.min(columns.length, cell.column + cell.columnSpan)]! - start
-    return columnSpan === 0 ? [] : [{ ...cell, column: start, columnSpan }]
+  const moved = (slot: PlacedSlot): readonly PlacedSlot[] => {
+    const start = before[slot.column]!
+    const columnSpan = before[Math.min(columns.length, slot.column + slot.columnSpan)]! - start
+    return columnSpan === 0 ? [] : [{ ...slot, column: start, columnSpan }]
   }
   return {
     columns: columns.filter(isShown),
-    groups: groups.map(group => withCells(group, moved)),
+    groups: groups.map(group => withSlots(group, moved)),
   }
 }
 
@@ -133,50 +147,58 @@ function withoutCollapsedColumns(tracks: Pick<TableBox, 'columns' | 'groups'>): 
  * Gives each cell its column: the first one without a cell that spans from above (HTML,
  * https://html.spec.whatwg.org/multipage/tables.html#forming-a-table).
  */
-function placeCells(drafts: readonly RowDraft[]): readonly TableRow[] {
+function placeCells(drafts: readonly RowDraft[]): readonly PlacedRow[] {
   /** For each column, the number of rows that a cell from above still spans. */
   const reaching: number[] = []
+  let last: readonly PlacedSlot[] = []
   return drafts.map((draft, rowIndex) => {
-    spend('table_cells', draft.cells.length)
-    const cells: TableCell[] = []
-    let column = 0
-    const started: { readonly cell: TableCell }[] = []
-    for (const { box, columnSpan, rowSpan } of draft.cells) {
-      while ((reaching[column] ?? 0) > 0) column++
-      const cell: TableCell = {
-        box,
-        column,
-        columnSpan: column + columnSpan > MAX_COLUMNS ? 1 : columnSpan,
-        rowSpan: Math.min(rowSpan, drafts.length - rowIndex),
-      }
-      cells.push(cell)
-      started.push({ cell })
-      column += cell.columnSpan
-    }
-    let reached = 0
-    for (let i = 0; i < reaching.length; i++) {
-      if (reaching[i] === 0) continue
-      reaching[i]!--
-      reached++
-    }
-    spend('table_places', reached)
-    for (const { cell } of started) {
-      if (cell.rowSpan > 1) for (let i = 0; i < cell.columnSpan; i++) reaching[cell.column + i] = cell.rowSpan - 1
-    }
-    for (let i = 0; i < reaching.length; i++) reaching[i] ??= 0
-    return {
-      kind: 'row',
-      id: draft.id,
-      style: draft.style,
-      element: draft.element,
-      pseudo: null,
-      structure: draft.structure,
-      marks: draft.marks,
-      link: draft.link ?? null,
-      cells: compact(cells),
-    }
+    const slots = slotsOf(draft, reaching, drafts.length - rowIndex)
+    // Rows whose cells have the same places share them.
+    if (!isEqual(slots, last)) last = slots
+    return new PlacedRow(draft, last, draft.cells)
   })
 }
+
+/**
+ * The places of the cells of a row.
+ *
+ * @param reaching for each column, the number of rows, from this one on, that a cell from above spans; counted on to the next row
+ * @param rowsLeft the number of rows from this one on, which a span may reach
+ */
+function slotsOf({ cells: { shapes } }: RowDraft, reaching: number[], rowsLeft: number): readonly PlacedSlot[] {
+  spend('table_cells', shapes.length)
+  let column = 0
+  const slots = shapes.map(({ columnSpan, rowSpan }, index): PlacedSlot => {
+    while ((reaching[column] ?? 0) > 0) column++
+    const slot = {
+      index,
+      column,
+      columnSpan: column + columnSpan > MAX_COLUMNS ? 1 : columnSpan,
+      rowSpan: Math.min(rowSpan, rowsLeft),
+    }
+    column += slot.columnSpan
+    return slot
+  })
+  let reached = 0
+  for (let i = 0; i < reaching.length; i++) {
+    if (reaching[i] === 0) continue
+    reaching[i]!--
+    reached++
+  }
+  spend('table_places', reached)
+  for (const slot of slots) {
+    if (slot.rowSpan > 1) for (let i = 0; i < slot.columnSpan; i++) reaching[slot.column + i] = slot.rowSpan - 1
+  }
+  for (let i = 0; i < reaching.length; i++) reaching[i] ??= 0
+  return slots
+}
+
+const isEqual = (a: readonly PlacedSlot[], b: readonly PlacedSlot[]): boolean =>
+  a.length === b.length &&
+  a.every(({ column, columnSpan, rowSpan }, i) => {
+    const other = b[i]!
+    return column === other.column && columnSpan === other.columnSpan && rowSpan === other.rowSpan
+  })
 
 /** Number of columns from which they are charged to a budget: no paper shows so many. */
 const WIDE = 1_000
@@ -184,13 +206,13 @@ const WIDE = 1_000
 /** The columns of a table: the declared ones, and anonymous ones for further cells of rows. Charged to a budget above `WIDE`. */
 function columnsOf(
   declared: readonly TableColumn[],
-  groups: readonly TableRowGroup[],
+  groups: readonly PlacedGroup[],
   style: ComputedStyle,
 ): readonly TableColumn[] {
   let count = declared.length
   for (const group of groups) {
     for (const row of allRows(group)) {
-      const last = row.cells.at(-1)
+      const last = row.slots.at(-1)
       if (last !== undefined) count = Math.max(count, last.column + last.columnSpan)
     }
   }
@@ -205,28 +227,25 @@ function columnsOf(
  * https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid--step2), unless their widths differ: a cell over a
  * thousand columns of a table with two spans two.
  */
-function mergeTracks(
-  columns: readonly TableColumn[],
-  groups: readonly TableRowGroup[],
-  style: ComputedStyle,
-): Pick<TableBox, 'columns' | 'groups'> {
+function mergeTracks(columns: readonly TableColumn[], groups: readonly PlacedGroup[], style: ComputedStyle): Tracks {
   const isKept = columns.map(
     ({ style: own, group }, i) => i === 0 || own.width !== 'auto' || (group !== null && group.width !== 'auto'),
   )
-  for (const group of groups) for (const row of allRows(group)) for (const cell of row.cells) isKept[cell.column] = true
+  for (const group of groups)
+    for (const row of allRows(group)) for (const { column } of row.slots) isKept[column] = true
   const isFixed = style.tableLayout === 'fixed' && style.width !== 'auto'
   if (isFixed || !isKept.includes(false)) return { columns, groups }
   let count = 0
   // For each column, the number of kept columns before it; one entry more than columns.
   const before = [...isKept.map(kept => (kept ? count++ : count)), count]
-  const merged = (cell: TableCell): readonly TableCell[] => {
-    const end = Math.min(cell.column + cell.columnSpan, columns.length)
-    const columnSpan = Math.max(1, before[end]! - before[cell.column]!)
-    const writtenSpan = columnSpan < cell.columnSpan ? { writtenSpan: cell.columnSpan } : null
-    return [{ ...cell, column: before[cell.column]!, columnSpan, ...writtenSpan }]
+  const merged = (slot: PlacedSlot): readonly PlacedSlot[] => {
+    const end = Math.min(slot.column + slot.columnSpan, columns.length)
+    const columnSpan = Math.max(1, before[end]! - before[slot.column]!)
+    const writtenSpan = columnSpan < slot.columnSpan ? { writtenSpan: slot.columnSpan } : null
+    return [{ ...slot, column: before[slot.column]!, columnSpan, ...writtenSpan }]
   }
   return {
     columns: columns.filter((_, i) => isKept[i]),
-    groups: groups.map(group => withCells(group, merged)),
+    groups: groups.map(group => withSlots(group, merged)),
   }
 }

@@ -6,7 +6,15 @@ import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle, Display } from '../../css/style.ts'
 import { anonymousBlock } from '../anonymous-block.ts'
 import type { BlockBox, TableColumn, TableRow, TableRowGroup } from '../box.ts'
-import { type BuildContext, type Child, childrenOf, type ElementChild, isBlankText, styleOf } from '../context.ts'
+import {
+  type BuildContext,
+  type Child,
+  type Container,
+  childrenOf,
+  type ElementChild,
+  isBlankText,
+  styleOf,
+} from '../context.ts'
 import { buildElementBlock, withinElement } from '../element-block.ts'
 import { contentChildren, placeMarks } from '../generated/content.ts'
 import { generatedBlock } from '../generated/pseudo-block.ts'
@@ -14,6 +22,7 @@ import { marksOf } from '../marks.ts'
 import { withColumns } from '../multi-column.ts'
 import { spanOf } from '../roles.ts'
 import { isColumn, isTablePart } from './displays.ts'
+import { type CellDraft, CellPacker, type PackedCells } from './packed-cells.ts'
 
 /** The parts of a table before cells have columns. */
 export interface TableParts {
@@ -34,14 +43,7 @@ export interface GroupDraft extends Pick<TableRowGroup, 'id' | 'style' | 'elemen
 
 /** A row before its cells have columns. */
 export interface RowDraft extends Pick<TableRow, 'id' | 'style' | 'element' | 'structure' | 'marks' | 'link'> {
-  readonly cells: CellDraft[]
-}
-
-/** A cell with its specified spans. */
-export interface CellDraft {
-  readonly box: BlockBox
-  readonly columnSpan: number
-  readonly rowSpan: number
+  readonly cells: PackedCells
 }
 
 /** The originator of a table part: an element, or a pseudo-element with content. */
@@ -123,6 +125,7 @@ export function collectParts(
 ): TableParts {
   const ids = { wrapper: context.nextId(), table: context.nextId() }
   const parts: TableParts = { ids, captions: [], columns: [], groups: [] }
+  const packer = new CellPacker()
   const isProper = (display: Display) => display !== 'table-cell' && isTablePart(display)
   const looseGroup = (): GroupDraft => {
     const last = parts.groups.at(-1)
@@ -145,10 +148,12 @@ export function collectParts(
     const { display } = styleOf(child)
     if (display === 'table-caption') parts.captions.push(blockPart(context, child))
     else if (isColumn(display)) addColumns(context, parts.columns, child)
-    else if (display === 'table-row') looseGroup().rows.push(buildRow(context, child))
-    else parts.groups.push(buildGroup(context, child))
+    else if (display === 'table-row') looseGroup().rows.push(buildRow(context, child, packer))
+    else parts.groups.push(buildGroup(context, child, packer))
   }
-  sortChildren(children, isProper, proper, run => looseGroup().rows.push(anonymousRow(context, run, style, language)))
+  sortChildren(children, isProper, proper, run =>
+    looseGroup().rows.push(anonymousRow(context, run, { style, language }, packer)),
+  )
   return parts
 }
 
@@ -186,31 +191,36 @@ const groupIds = (context: BuildContext): [id: number, bodyId: number] => [conte
  * A row group with its rows; anonymous rows are around cells that are directly in it (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#fixup-algorithm).
  */
-const buildGroup = (context: BuildContext, child: PartChild): GroupDraft =>
+const buildGroup = (context: BuildContext, child: PartChild, packer: CellPacker): GroupDraft =>
   withinPart(context, child, (part, children) => {
     const [id, bodyId] = groupIds(context)
     const rows: RowDraft[] = []
     sortChildren(
       children,
       display => display === 'table-row',
-      row => rows.push(buildRow(context, row)),
-      run => rows.push(anonymousRow(context, run, part.style, child.language)),
+      row => rows.push(buildRow(context, row, packer)),
+      run => rows.push(anonymousRow(context, run, { style: part.style, language: child.language }, packer)),
     )
     return { id, bodyId, display: part.style.display, rows, ...part }
   })
 
-const buildRow = (context: BuildContext, child: PartChild): RowDraft =>
-  withinPart(context, child, (part, children) => ({
-    id: context.nextId(),
-    cells: buildCells(context, children, part.style, child.language),
-    ...part,
-  }))
+const buildRow = (context: BuildContext, child: PartChild, packer: CellPacker): RowDraft =>
+  withinPart(context, child, (part, children) => {
+    const id = context.nextId()
+    return { id, cells: packer.pack(buildCells(context, children, part.style, child.language), id), ...part }
+  })
 
 /** An anonymous row around cells (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes, stage 2). */
-function anonymousRow(context: BuildContext, run: readonly Child[], parent: ComputedStyle, language: string): RowDraft {
+function anonymousRow(
+  context: BuildContext,
+  run: readonly Child[],
+  { style: parent, language }: Pick<Container, 'style' | 'language'>,
+  packer: CellPacker,
+): RowDraft {
   const style = anonymousStyle(parent, 'table-row')
   const id = context.nextId()
-  return { id, style, element: null, structure: null, marks: [], cells: buildCells(context, run, style, language) }
+  const cells = packer.pack(buildCells(context, run, style, language), id)
+  return { id, style, element: null, structure: null, marks: [], cells }
 }
 
 /**

@@ -48,7 +48,7 @@ const cachedHoldsColumns = cached<BlockLevelBox, typeof NO_INPUT, boolean>({}, (
     case 'columns':
       return true
     case 'table':
-      return box.groups.some(group => group.rows.some(row => row.cells.some(cell => isIn(cell.box))))
+      return box.groups.some(group => group.rows.some(row => row.containers.some(isIn)))
     case 'inline-root':
       return box.content.items.some(item => isBlockLevelItem(item) && isIn(item.box))
     default:

@@ -3,7 +3,7 @@
  * grid, chosen from those that meet there.
  */
 import type { Sides } from '../../base/geometry.ts'
-import type { TableBox, TableCell, TableRow } from '../../boxes/box.ts'
+import type { TableBox, TableRow } from '../../boxes/box.ts'
 import type { BorderStyle, Color, ComputedStyle, CssColor } from '../../css/style.ts'
 
 /** The border that won on one edge of the grid; its width is px. */
@@ -178,16 +178,17 @@ export function collapseBorders(box: TableBox): CollapsedGrid {
   const grid = new EdgeGrid(rowCount, columnCount, box.style.direction === 'rtl')
   offerAll(grid, box, rows)
   const covered = coveredEdges(rows, rowCount, columnCount)
-  const longBorders = new Map<TableCell, Sides<number>>()
+  // By place.
+  const longBorders = new Map<number, Sides<number>>()
   return {
     tableBorder: grid.halves(0, rowCount, 0, columnCount),
     cellBorder(row, position) {
-      const cell = rows[row]!.cells[position]!
-      const { rowSpan, column, columnSpan } = cell
+      const { rowSpan, column, columnSpan } = rows[row]!.slots[position]!
       const ask = (): Sides<number> => grid.halves(row, row + rowSpan, column, column + columnSpan)
       if (rowSpan + columnSpan < LONG_SPAN) return ask()
-      const border = longBorders.get(cell) ?? ask()
-      longBorders.set(cell, border)
+      const place = row * columnCount + column
+      const border = longBorders.get(place) ?? ask()
+      longBorders.set(place, border)
       return border
     },
     horizontal: (row, column) =>
@@ -243,7 +244,7 @@ function coveredEdges(
   const above = new Uint8Array(rowCount * columnCount)
   const before = new Uint8Array(rowCount * columnCount)
   rows.forEach((row, index) => {
-    for (const cell of row.cells) {
+    for (const cell of row.slots) {
       if (cell.rowSpan === 1 && cell.columnSpan === 1) continue
       const bottom = Math.min(rowCount, index + cell.rowSpan)
       const right = Math.min(columnCount, cell.column + cell.columnSpan)

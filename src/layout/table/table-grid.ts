@@ -87,7 +87,7 @@ function rowsOf(
   const cells = new RecentCells(alignment === null ? cellsOf : row => cellsOf(row).map(cell => alignment.aligned(cell)))
   const reach: number[] = []
   return rows.map(({ row, group }, index): GridRow => {
-    for (const { rowSpan } of row.cells) if (rowSpan > 1) reach.push(index + rowSpan - 1)
+    for (const { rowSpan } of row.slots) if (rowSpan > 1) reach.push(index + rowSpan - 1)
     let isCrossedAfter = false
     for (let i = reach.length - 1; i >= 0; i--) {
       if (reach[i]! > index) isCrossedAfter = true
@@ -153,7 +153,7 @@ function withoutEmptyColumns(box: TableBox): TableBox {
   let count = 0
   for (const group of box.groups)
     for (const row of [...group.rows, ...(group.collapsedRows ?? [])])
-      for (const cell of row.cells) count = Math.max(count, cell.column + cell.columnSpan)
+      for (const { column, columnSpan } of row.slots) count = Math.max(count, column + columnSpan)
   for (let i = count; i < columns.length; i++) if (hasOwnWidth(columns[i]!)) count = i + 1
   return count === columns.length ? box : { ...box, columns: columns.slice(0, count) }
 }

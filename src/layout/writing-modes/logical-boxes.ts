@@ -261,7 +261,7 @@ function logicalTable(table: TableBox, axes: Axes, around: Around): TableBox {
       const logicalRow = (row: TableRow): TableRow => {
         const ofRow = inside(row.style, axes, ofGroup)
         const cells = row.cells.map((cell): TableCell => ({ ...cell, box: logicalCell(cell.box, ofRow) }))
-        return { ...row, ...stylesAlong(row.style, axes), cells }
+        return { ...row, ...stylesAlong(row.style, axes), cells, containers: cells.map(cell => cell.box) }
       }
       const { rows, collapsedRows } = group
       return {

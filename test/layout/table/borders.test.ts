@@ -29,12 +29,10 @@ interface Given {
 function tableOf({ cells, row = {}, column = {}, table = {} }: Given): TableBox {
   const { id, element, pseudo, structure, marks } = block()
   const base = { id, element, pseudo, structure, marks }
-  const rows = cells.map(each => ({
-    ...base,
-    kind: 'row' as const,
-    style: styleWith(row),
-    cells: each.map((style, at) => ({ box: block(style, [], true), column: at, columnSpan: 1, rowSpan: 1 })),
-  }))
+  const rows = cells.map(each => {
+    const own = each.map((style, at) => ({ box: block(style, [], true), column: at, columnSpan: 1, rowSpan: 1 }))
+    return { ...base, kind: 'row' as const, style: styleWith(row), slots: own, cells: own, containers: [] }
+  })
   return {
     ...base,
     kind: 'table',
@@ -134,7 +132,7 @@ test('the borders of a cell over many rows are looked for once, however many pag
   const [group] = table.groups
   const [first, ...rest] = group!.rows
   const cells = [{ ...first!.cells[0]!, rowSpan: 30 }]
-  const rows = [{ ...first!, cells }, ...rest.map(row => ({ ...row, cells: [] }))]
+  const rows = [{ ...first!, slots: cells, cells }, ...rest.map(row => ({ ...row, slots: [], cells: [] }))]
   const grid = collapseBorders({ ...table, groups: [{ ...group!, rows }] })
   expect(grid.cellBorder(0, 0)).toBe(grid.cellBorder(0, 0))
 })
