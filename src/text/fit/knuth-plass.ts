@@ -84,14 +84,12 @@ let kept = makeNodes(1024)
 const LARGEST_KEPT = 1 << 16
 
 /**
- * Tightness of a line: 0 tight, 1 decent, 2 loose, 3 very loose (TeX §817). TeX's limits are a badness of 12 and 99, which are
- * ratios of about 0.5 and 1 (§852, §853).
+ * Ratios that bound the tightness of a line: 0 tight, 1 decent, 2 loose, 3 very loose (TeX §817). TeX's limits are a badness of 12
+ * and 99, which are ratios of about 0.5 and 1 (§852, §853).
  */
-function fitnessOf(ratio: number): number {
-  if (ratio < -0.5) return 0
-  if (ratio <= 0.5) return 1
-  return ratio <= 1 ? 2 : 3
-}
+const TIGHT = -0.5
+const DECENT = 0.5
+const LOOSE = 1
 
 /** Demerits, per unit of badness, of a line outside the limits in the last attempt. */
 const OVERFULL = 1e12
@@ -169,12 +167,12 @@ function newFit(breakpoints: Breakpoints, options: FitOptions, tolerance: number
 /** The main loop (TeX §866): visits the breakpoints from one on; returns false if no active node is left. */
 function findNodes(fit: Fit, from: number): boolean {
   const { breakpoints, options, active } = fit
-  for (let breakpoint = from; breakpoint < breakpoints.count; breakpoint++) {
+  for (let at = from; at < breakpoints.count; at++) {
+    const breakpoint = nextInReach(fit, at)
+    at = breakpoint
     const latest = active[fit.activeCount - 1]!
     const firstFound = fit.nodes.count
-    const earliest = breakpoints.earliest === null ? -1 : breakpoints.earliest[breakpoint]!
-    if (earliest < 0) tryLines(fit, breakpoint)
-    else tryLinesFrom(fit, breakpoint, earliest)
+    tryLines(fit, breakpoint, breakpoints.earliest === null ? -1 : breakpoints.earliest[breakpoint]!)
     if (fit.activeCount === 0 && fit.nodes.count === firstFound) {
       if (!options.isFinal) return false
       addOverfull(fit, latest, breakpoint)
@@ -187,41 +185,66 @@ function findNodes(fit: Fit, from: number): boolean {
 }
 
 /**
+ * The first breakpoint from one on whose line from the first active node is not too loose: lines to the breakpoints before it
+ * are too loose from any node, and change nothing. Most breakpoints are passed here.
+ */
+function nextInReach(fit: Fit, from: number): number {
+  const { breakpoints, options, nodes, tolerance } = fit
+  const { widthTo, stretchTo, penalties, count, earliest } = breakpoints
+  const first = fit.active[0]!
+  const isLongest = fit.activeCount === 1 || (options.uniformFrom <= 1 && nodes.line[first]! > 0)
+  if (options.isFinal || earliest !== null || !isLongest) return from
+  const reach = nodes.reach[first]!
+  const start = nodes.stretch[first]!
+  const { ragged } = options
+  for (let breakpoint = from; breakpoint < count; breakpoint++) {
+    const spare = reach - widthTo[breakpoint]!
+    if (spare <= EPSILON || penalties[breakpoint] === FORCED) return breakpoint
+    const stretch = ragged ?? stretchTo[breakpoint]! - start
+    if (stretch > 0 && spare / stretch <= tolerance) return breakpoint
+  }
+  // The last breakpoint is forced.
+  return count - 1
+}
+
+/**
  * Tries the line from each active node to a breakpoint (TeX §851 to §855, `try_break`). Nodes from which it is too long are
  * removed: later lines are longer (§860). If all lines have one width and a line is too short, later nodes give even shorter
- * lines, so the loop ends.
+ * lines, so the loop ends. Only lines from the breakpoint `earliest` on may end there, unless it is −1.
  */
-function tryLines(fit: Fit, breakpoint: number): void {
+function tryLines(fit: Fit, breakpoint: number, earliest: number): void {
   const { active, activeCount, options, tolerance } = fit
+  const { isFinal, ragged } = options
   const firstFound = fit.nodes.count
+  const widthTo = fit.breakpoints.widthTo[breakpoint]!
+  const stretchTo = fit.breakpoints.stretchTo[breakpoint]!
+  const shrinkTo = fit.breakpoints.shrinkTo[breakpoint]!
+  const isForced = fit.breakpoints.penalties[breakpoint] === FORCED
+  const mayEnd = earliest < 0 && options.uniformFrom <= 1
   let to = 0
   let i = 0
   for (; i < activeCount; i++) {
     const node = active[i]!
-    const ratio = ratioOf(fit, node, breakpoint)
+    // Nodes are added in this loop, for which their arrays may be replaced.
+    const { nodes } = fit
+    // As `ratioOf`, which would be called for each pair.
+    const spare = nodes.reach[node]! - widthTo
+    let ratio = 0
+    if (spare > EPSILON && !isForced) {
+      const stretch = ragged ?? stretchTo - nodes.stretch[node]!
+      ratio = stretch > 0 ? spare / stretch : Number.POSITIVE_INFINITY
+    } else if (spare < -EPSILON) {
+      const shrink = ragged === null ? shrinkTo - nodes.shrink[node]! : 0
+      ratio = shrink > 0 ? spare / shrink : Number.NEGATIVE_INFINITY
+    }
     if (ratio < -1) continue
-    if (ratio <= tolerance || options.isFinal) keepBest(fit, node, breakpoint, ratio, firstFound)
-    else if (options.uniformFrom <= 1 && fit.nodes.line[node]! > 0) break
+    const isTooLoose = ratio > tolerance && !isFinal
+    if (isTooLoose && mayEnd && nodes.line[node]! > 0) break
     active[to++] = node
+    if (!isTooLoose && nodes.breakpoint[node]! >= earliest) keepBest(fit, node, breakpoint, ratio, firstFound)
   }
   if (to === i) return
   while (i < activeCount) active[to++] = active[i++]!
-  fit.activeCount = to
-}
-
-/** The same for a breakpoint at which only lines from another breakpoint on may end. */
-function tryLinesFrom(fit: Fit, breakpoint: number, earliest: number): void {
-  const { active, activeCount, options, tolerance } = fit
-  const firstFound = fit.nodes.count
-  let to = 0
-  for (let i = 0; i < activeCount; i++) {
-    const node = active[i]!
-    const ratio = ratioOf(fit, node, breakpoint)
-    if (ratio < -1) continue
-    active[to++] = node
-    if (fit.nodes.breakpoint[node]! >= earliest && (ratio <= tolerance || options.isFinal))
-      keepBest(fit, node, breakpoint, ratio, firstFound)
-  }
   fit.activeCount = to
 }
 
@@ -233,7 +256,7 @@ function tryLinesFrom(fit: Fit, breakpoint: number, earliest: number): void {
 function keepBest(fit: Fit, previous: number, breakpoint: number, ratio: number, firstFound: number): void {
   const { nodes, options } = fit
   if (fit.breakpoints.hyphens[breakpoint] === 1 && isHyphenRefused(fit, previous, breakpoint)) return
-  const fitness = fitnessOf(ratio)
+  const fitness = ratio < TIGHT ? 0 : ratio <= DECENT ? 1 : ratio <= LOOSE ? 2 : 3
   const line = nodes.line[previous]! + 1
   let at = firstFound
   for (; at < nodes.count; at++) {
