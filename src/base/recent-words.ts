@@ -9,8 +9,9 @@ export class RecentWords<Value extends object> {
   readonly #words: string[] = new Array(PLACES).fill('')
   readonly #values: (Value | null)[] = new Array(PLACES).fill(null)
 
-  /** The value of the text between two offsets on a shelf, or null; `place` is its index. */
-  get(place: number, shelf: object, text: string, start: number, end: number): Value | null {
+  /** The value of the text between two offsets on a shelf, or null; `digest` is that of the text. */
+  get(digest: number, shelf: object, text: string, start: number, end: number): Value | null {
+    const place = (digest ^ (digest >>> 12)) & (PLACES - 1)
     if (this.#shelves[place] !== shelf) return null
     const word = this.#words[place]!
     if (word.length !== end - start) return null
@@ -18,8 +19,9 @@ export class RecentWords<Value extends object> {
     return this.#values[place]!
   }
 
-  /** Overwrites the entry at the index. Words of `SHORT_WORD` units or more would keep their text alive. */
-  set(place: number, shelf: object, word: string, value: Value): void {
+  /** Overwrites the entry at the place of a digest. Words of `SHORT_WORD` units or more would keep their text alive. */
+  set(digest: number, shelf: object, word: string, value: Value): void {
+    const place = (digest ^ (digest >>> 12)) & (PLACES - 1)
     this.#shelves[place] = shelf
     this.#words[place] = word
     this.#values[place] = value
@@ -32,11 +34,11 @@ const PLACES = 1 << 12
 export const SHORT_WORD = 13
 
 /**
- * The index of a word by its hash; `seed` is that of its shelf. Multiplication by 31 mixes the units, and the shift moves high
- * bits to the low ones that are used.
+ * The hash of a word; `seed` is that of its shelf. Multiplication by 31 mixes the units; the high bits of the result are moved to
+ * the low ones that are used.
  */
-export function placeOfWord(seed: number, text: string, start: number, end: number): number {
+export function digestOf(seed: number, text: string, start: number, end: number): number {
   let digest = seed
   for (let i = start; i < end; i++) digest = (Math.imul(digest, 31) + text.charCodeAt(i)) | 0
-  return (digest ^ (digest >>> 12)) & (PLACES - 1)
+  return digest
 }

@@ -13,10 +13,11 @@ import { featuresOf, featuresOver } from './shaping/features.ts'
 import { assembleRun } from './shaping/glyph-run.ts'
 import { mayBeUpright } from './shaping/orientation.ts'
 import { type WordShaper, wordShaper } from './shaping/word-cache.ts'
+import { MAX_UNIT, shapeWords } from './shaping/words.ts'
 import type { GlyphRun, InlineContent } from './types.ts'
 
 /** Characters. Longer texts are prepared: they are laid out about as often as they are measured. */
-const LONGEST = 64
+const LONGEST = MAX_UNIT
 
 /** Whether a text is short enough to be measured as plain words. */
 export const isShortText = ({ length }: string): boolean => length <= LONGEST
@@ -144,12 +145,8 @@ interface ShapedWords {
 function wordsOf(text: string, { shaper }: PlainSetting): ShapedWords {
   const starts: number[] = []
   const shaped: ShapedText[] = []
-  for (let at = 0; at < text.length; ) {
-    const end = wordEnd(text, at)
-    starts.push(at)
-    shaped.push(shaper.shapePart(text, at, end))
-    at = end
-  }
+  // No word of a short text is too long.
+  shapeWords(text, 0, text.length, shaper, () => text.length, starts, shaped)
   return { starts, shaped }
 }
 
@@ -168,11 +165,4 @@ function positionsOf({ starts, shaped }: ShapedWords, length: number, { scale }:
     sum += own
   }
   return positions
-}
-
-/** The end of a word, or of a single space. */
-function wordEnd(text: string, start: number): number {
-  if (text.charCodeAt(start) === 0x20) return start + 1
-  const space = text.indexOf(' ', start)
-  return space < 0 ? text.length : space
 }

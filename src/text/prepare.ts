@@ -24,6 +24,7 @@ import { seamlessItems, splitShaped } from './shaping/seams.ts'
 import { trimSpacing } from './shaping/spacing-trim.ts'
 import { runSetting } from './shaping/variant-position.ts'
 import { type WordShaper, wordShaper } from './shaping/word-cache.ts'
+import { isSeparator, MAX_UNIT, shapeWords } from './shaping/words.ts'
 import type { GlyphRun, InlineContent, ItemBoxes, TextItem } from './types.ts'
 
 /**
@@ -165,19 +166,22 @@ function shapeRuns<Boxes extends ItemBoxes>(
   const { text } = content
   const drafts = itemize(content, levels, fonts).map(run => draftOf(text, run, fonts))
   const seamless = drafts.length > 1 ? seamlessItems(content, levels) : null
+  const hasTabs = text.includes('\t')
   for (let i = 0; i < drafts.length; ) {
     const group = [drafts[i++]!]
     while (i < drafts.length && seamless !== null && areShapedTogether(group.at(-1)!, drafts[i]!, seamless))
       group.push(drafts[i++]!)
-    shapeGroup(
-      text,
-      group,
-      {
-        before: i > group.length && joinedTo(text, drafts[i - group.length - 1]!, group[0]!, seamless),
-        after: joinedTo(text, group.at(-1)!, drafts[i], seamless),
-      },
-      tally,
-    )
+    if (group.length === 1 && !hasTabs && isOfSeparateWords(group[0]!)) shapeRun(text, group[0]!, tally)
+    else
+      shapeGroup(
+        text,
+        group,
+        {
+          before: i > group.length && joinedTo(text, drafts[i - group.length - 1]!, group[0]!, seamless),
+          after: joinedTo(text, group.at(-1)!, drafts[i], seamless),
+        },
+        tally,
+      )
   }
   return drafts.map(draft => finishRun(text, draft, tally))
 }
@@ -224,6 +228,18 @@ function joinedTo<Boxes extends ItemBoxes>(
   if (a.run.script !== b.run.script || !JOINING_SCRIPTS.has(a.run.script)) return false
   if (a.run.item !== b.run.item && !seamless.has(b.run.item)) return false
   return joinedAt(text, b.run.start)
+}
+
+/** Whether a run consists of words with spaces between them, from left to right, whose letters do not join, as most runs do. */
+const isOfSeparateWords = <Boxes extends ItemBoxes>({ run: { script, level } }: RunDraft<Boxes>): boolean =>
+  level % 2 === 0 && !JOINING_SCRIPTS.has(script) && !IDEOGRAPHIC.has(script) && !WORDS_BY_LIST.has(script)
+
+/** Shapes such a run, which has no tabs. */
+function shapeRun<Boxes extends ItemBoxes>(text: string, draft: RunDraft<Boxes>, { unitStarts, breaks }: Tally): void {
+  const { run, shaper, starts, parts } = draft
+  const { start, end, script } = run
+  shapeWords(text, start, end, shaper, at => unitEnd(text, at, end, script, breaks), starts, parts)
+  for (const unitStart of starts) unitStarts.push(unitStart)
 }
 
 interface Joins {
@@ -323,23 +339,16 @@ const WORDS_BY_LIST: ReadonlySet<string> = new Set(['Thai', 'Lao', 'Khmer', 'Mya
 
 const nextBreak = (breaks: BreakList, offset: number): number => breaks.offsets[firstBreakAfter(breaks, offset)]!
 
-/** Maximum length of a unit, equal to that of the word cache. */
-const MAX_UNIT = 64
-
 const TAB = 0x09
 
 /** The end of a unit: a word, a single space, or an ideograph. */
 function unitEnd(text: string, start: number, runEnd: number, script: string, breaks: BreakList): number {
   const end = WORDS_BY_LIST.has(script) ? Math.min(runEnd, nextBreak(breaks, start)) : runEnd
-  const first = text.charCodeAt(start)
-  if (first === 0x20 || first === 0xa0 || first === TAB) return start + 1
+  if (isSeparator(text.charCodeAt(start))) return start + 1
   if (IDEOGRAPHIC.has(script)) return Math.min(clusterEnd(text, start), end)
   const limit = Math.min(end, start + MAX_UNIT)
   let at = start + 1
-  for (; at < limit; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit === 0x20 || unit === 0xa0 || unit === TAB) break
-  }
+  while (at < limit && !isSeparator(text.charCodeAt(at))) at++
   if (at < limit || at === end) return at
   // Too long for a word: divided between clusters.
   let cut = start

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeOfWord, RecentWords } from '../../src/base/recent-words.ts'
+import { digestOf, RecentWords } from '../../src/base/recent-words.ts'
 
 const shelf = {}
 
@@ -7,10 +7,10 @@ describe('recent words', () => {
   test('are found by their letters in a text', () => {
     const words = new RecentWords<object>()
     const value = {}
-    const place = placeOfWord(1, 'the word', 4, 8)
-    words.set(place, shelf, 'word', value)
-    expect(placeOfWord(1, 'another word', 8, 12)).toBe(place)
-    expect(words.get(place, shelf, 'another word', 8, 12)).toBe(value)
+    const digest = digestOf(1, 'the word', 4, 8)
+    words.set(digest, shelf, 'word', value)
+    expect(digestOf(1, 'another word', 8, 12)).toBe(digest)
+    expect(words.get(digest, shelf, 'another word', 8, 12)).toBe(value)
   })
 
   test('are not found by other letters, in a part or on another shelf', () => {

@@ -141,9 +141,10 @@ interface Scan {
   readonly shares: ReturnType<typeof opticalShares>
   /** Extra width at the start of the first line. */
   readonly lead: number
-  /** The run whose hyphen was last measured, and that hyphen's width. */
+  /** The run whose hyphen was last measured, that hyphen's width, and how much of it is outside of the line. */
   hyphenRun: PreparedRun | null
   hyphen: number
+  hyphenOutside: number
 }
 
 /**
@@ -161,6 +162,7 @@ function startScan(measured: MeasuredText, start: number): Scan {
     lead: leftProtrusion(measured, start) - startAdjustment(measured, start),
     hyphenRun: null,
     hyphen: 0,
+    hyphenOutside: 0,
   }
 }
 
@@ -207,7 +209,9 @@ function setDivided(breakpoints: FitBreakpoints, k: number, scan: Scan): void {
   const offset = breakpoints.offsets[k]!
   // Inside a cluster, the widths on both sides require reshaping.
   const cut = positions[end + 1] === positions[end] ? cutAt(prepared, end) : null
-  const hyphen = breakpoints.kinds[k] === BreakKind.hyphen ? hyphenAt(scan, end) : 0
+  const isHyphen = breakpoints.kinds[k] === BreakKind.hyphen
+  if (isHyphen && (scan.hyphenRun === null || prepared.runs.length > 1)) measureHyphen(scan, end)
+  const hyphen = isHyphen ? scan.hyphen : 0
   const items = itemSums === null ? 0 : itemSums[endItemAt(prepared, offset)]!
   let outside = joints === null ? 0 : (joints.get(end) ?? 0)
   if (scan.protrudes) outside += hyphen > 0 ? hyphenProtrusion(prepared, hyphen) : rightProtrusion(measured, end, false)
@@ -285,16 +289,14 @@ function addPoint(
   breakpoints.shrinkFrom[at] = shrinkTo
 }
 
-/** Width of the hyphen at an offset. */
-function hyphenAt(scan: Scan, offset: number): number {
+/** Measures the hyphen at an offset, once for each run. */
+function measureHyphen(scan: Scan, offset: number): void {
   const { prepared } = scan.measured
-  const { runs } = prepared
-  const run = runs.length === 1 ? runs[0] : runs[runIndexAt(prepared, Math.max(0, offset - 1))]
-  if (run !== undefined && run !== scan.hyphenRun) {
-    scan.hyphenRun = run
-    scan.hyphen = hyphenWidth(run)
-  }
-  return scan.hyphen
+  const run = prepared.runs[runIndexAt(prepared, Math.max(0, offset - 1))]
+  if (run === undefined || run === scan.hyphenRun) return
+  scan.hyphenRun = run
+  scan.hyphen = hyphenWidth(run)
+  scan.hyphenOutside = scan.protrudes ? hyphenProtrusion(prepared, scan.hyphen) : 0
 }
 
 const jointAt = (prepared: PreparedText, end: number): number => prepared.joints?.get(end) ?? 0

@@ -3,7 +3,7 @@
  * https://www.w3.org/TR/css-text-4/#hyphenation).
  */
 import { Generations } from '../../base/generations.ts'
-import { placeOfWord, RecentWords, SHORT_WORD } from '../../base/recent-words.ts'
+import { digestOf, RecentWords, SHORT_WORD } from '../../base/recent-words.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
@@ -22,23 +22,19 @@ export function hyphenPointsBetween(prepared: PreparedText, from: number, to: nu
 /** Appends the points between two offsets of a hyphenated text. */
 export function addHyphenPoints(prepared: PreparedText, from: number, to: number, found: number[]): void {
   const { text } = prepared.content
-  let at = wordStartBefore(text, from)
+  let at = from
+  // The start of the word at the offset. The search is bounded by `LONGEST_TOKEN`.
+  while (at > 0 && from - at <= LONGEST_TOKEN && !isWordEnd(text.charCodeAt(at - 1))) at--
   while (at < to) {
     while (at < to && isWordEnd(text.charCodeAt(at))) at++
     const end = wordEndAfter(text, at)
     // Longer than any word: no text after it can be on the same line.
     if (end - at > LONGEST_TOKEN) break
-    for (const point of pointsOfToken(prepared, at, end))
-      if (at + point > from && at + point < to) found.push(at + point)
+    if (end - at >= LEAST_WORD)
+      for (const point of pointsOfToken(prepared, at, end))
+        if (at + point > from && at + point < to) found.push(at + point)
     at = end
   }
-}
-
-/** The start of the word at an offset. The search is bounded by `LONGEST_TOKEN`. */
-function wordStartBefore(text: string, offset: number): number {
-  let start = offset
-  while (start > 0 && offset - start <= LONGEST_TOKEN && !isWordEnd(text.charCodeAt(start - 1))) start--
-  return start
 }
 
 /** The end of the word that starts at `start`, within the same bound. */
@@ -73,15 +69,13 @@ const isDivided = ({ hyphens, textWrapMode, wordBreak }: ComputedStyle): boolean
 
 /** The points of the token between two offsets, relative to its start. */
 function pointsOfToken(prepared: PreparedText, start: number, end: number): readonly number[] {
-  const { text } = prepared.content
-  if (end - start < LEAST_WORD) return NO_POINTS
-  if (keepsLastWord(prepared.style) && (end === text.length || text.charCodeAt(end) === 0x0a)) return NO_POINTS
-  const first = prepared.runs[runIndexAt(prepared, start)]!
+  const { content, runs, style } = prepared
+  const { text } = content
+  if ((end === text.length || text.charCodeAt(end) === 0x0a) && keepsLastWord(style)) return NO_POINTS
+  const first = runs[runs.length === 1 ? 0 : runIndexAt(prepared, start)]!
   if (first.glyphs.end < end) return pointsAcrossRuns(prepared, start, end)
-  if (!isDivided(first.glyphs.style)) return NO_POINTS
-  const hyphenator = hyphenatorFor(first.language)
-  if (hyphenator === null) return NO_POINTS
-  return recentPoints(hyphenator, first.glyphs.style, text, start, end)
+  const setting = settingOf(first.glyphs.style, first.language)
+  return setting === null ? NO_POINTS : recentPoints(setting, text, start, end)
 }
 
 /** Whether the last word of a paragraph may not be divided: with total fit, or if the style says so. */
@@ -92,20 +86,18 @@ const recent = new RecentWords<readonly number[]>()
 
 /** The hyphenation points of the token between two offsets. */
 function recentPoints(
-  hyphenator: Hyphenator,
-  style: ComputedStyle,
+  { hyphenator, shelf, style }: Setting,
   text: string,
   start: number,
   end: number,
 ): readonly number[] {
-  const shelf = shelfOf(hyphenator, style)
   if (end - start >= SHORT_WORD) return cachedPoints(shelf, hyphenator, style, text.slice(start, end))
-  const place = placeOfWord(shelf.seed, text, start, end)
-  const known = recent.get(place, shelf, text, start, end)
+  const digest = digestOf(shelf.seed, text, start, end)
+  const known = recent.get(digest, shelf, text, start, end)
   if (known !== null) return known
   const token = text.slice(start, end)
   const points = cachedPoints(shelf, hyphenator, style, token)
-  recent.set(place, shelf, token, points)
+  recent.set(digest, shelf, token, points)
   return points
 }
 
@@ -129,18 +121,10 @@ interface Shelf {
 
 let shelfCount = 0
 
-/** The last used set: most of a document has one language and one set of limits. */
-let latest: {
-  readonly hyphenator: Hyphenator
-  readonly limits: ComputedStyle['hyphenateLimitChars']
-  readonly shelf: Shelf
-} | null = null
-
 const shelves = new WeakMap<Hyphenator, Map<string, Shelf>>()
 
 /** The shelf of a hyphenator and the limits of a style. */
 function shelfOf(hyphenator: Hyphenator, { hyphenateLimitChars: limits }: ComputedStyle): Shelf {
-  if (latest !== null && latest.hyphenator === hyphenator && latest.limits === limits) return latest.shelf
   let byLimits = shelves.get(hyphenator)
   if (byLimits === undefined) {
     byLimits = new Map()
@@ -153,17 +137,50 @@ function shelfOf(hyphenator: Hyphenator, { hyphenateLimitChars: limits }: Comput
     shelf = { seed: shelfCount++ * 0x9e3779b1 }
     byLimits.set(key, shelf)
   }
-  latest = { hyphenator, limits, shelf }
   return shelf
+}
+
+/** How the words of a style and language are hyphenated. */
+interface Setting {
+  readonly hyphenator: Hyphenator
+  readonly style: ComputedStyle
+  readonly shelf: Shelf
+}
+
+const settings = new WeakMap<ComputedStyle, Map<string, Setting | null>>()
+
+/** The last used setting: most of a document has one or two. */
+let latest: {
+  readonly style: ComputedStyle
+  readonly language: string
+  readonly setting: Setting | null
+} | null = null
+
+/** The setting of a style and language, found once for each; null if words are not hyphenated. */
+function settingOf(style: ComputedStyle, language: string): Setting | null {
+  if (latest !== null && latest.style === style && latest.language === language) return latest.setting
+  let known = settings.get(style)
+  if (known === undefined) {
+    known = new Map()
+    settings.set(style, known)
+  }
+  let setting = known.get(language)
+  if (setting === undefined) {
+    const hyphenator = isDivided(style) ? hyphenatorFor(language) : null
+    setting = hyphenator === null ? null : { hyphenator, style, shelf: shelfOf(hyphenator, style) }
+    known.set(language, setting)
+  }
+  latest = { style, language, setting }
+  return setting
 }
 
 /** A token in several styles or languages: each of its words uses the run in which it starts. */
 function pointsAcrossRuns(prepared: PreparedText, start: number, end: number): readonly number[] {
   return wordsOf(prepared.content.text.slice(start, end)).flatMap(({ word, at }) => {
     const { glyphs, language } = prepared.runs[runIndexAt(prepared, start + at)]!
-    const hyphenator = isDivided(glyphs.style) ? hyphenatorFor(language) : null
-    if (hyphenator === null) return []
-    return limitedPoints(word, hyphenator, glyphs.style).map(point => at + point)
+    const setting = settingOf(glyphs.style, language)
+    if (setting === null) return []
+    return limitedPoints(word, setting.hyphenator, glyphs.style).map(point => at + point)
   })
 }
 

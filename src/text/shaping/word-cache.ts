@@ -1,6 +1,6 @@
 /** Shaped words, cached for the life of the process: documents repeat few distinct words, and share them. */
 import { Generations } from '../../base/generations.ts'
-import { placeOfWord, RecentWords, SHORT_WORD } from '../../base/recent-words.ts'
+import { digestOf, RecentWords, SHORT_WORD } from '../../base/recent-words.ts'
 import type { Face } from '../../fonts/face.ts'
 import type { ShapedText } from '../../fonts/opentype/shape.ts'
 import type { FeatureSet } from './features.ts'
@@ -20,6 +20,9 @@ export interface WordShaper {
   shape(word: string, joinsBefore?: boolean, joinsAfter?: boolean): ShapedText
   /** `shape` of a part of a text without joining letters beside it. */
   shapePart(text: string, start: number, end: number): ShapedText
+  /** `shapePart` of a part whose `digestOf` with `seed` is known. */
+  shapeDigested(digest: number, text: string, start: number, end: number): ShapedText
+  readonly seed: number
 }
 
 /**
@@ -82,7 +85,7 @@ function makeShaper(face: Face, key: ShapeKey, name: string): WordShaper {
   }
   // One shelf per combination of joining letters before and after a word.
   const shelves: readonly object[] = [{}, {}, {}, {}]
-  const seed = shaperCount++ * 0x9e3779b1
+  const seed = Math.imul(shaperCount++, 0x9e3779b1)
   const shape: WordShaper['shape'] = (word, joinsBefore = false, joinsAfter = false) => {
     if (word.length > MAX_LENGTH) return face.shape(word, options, name, { before: joinsBefore, after: joinsAfter })
     const shelf = shelves[(joinsBefore ? 1 : 0) + (joinsAfter ? 2 : 0)]!
@@ -92,15 +95,16 @@ function makeShaper(face: Face, key: ShapeKey, name: string): WordShaper {
     words.set(shelf, word, shaped)
     return shaped
   }
-  const shapePart: WordShaper['shapePart'] = (text, start, end) => {
+  const shapeDigested: WordShaper['shapeDigested'] = (digest, text, start, end) => {
     if (end - start >= SHORT_WORD) return shape(text.slice(start, end))
-    const place = placeOfWord(seed, text, start, end)
-    const known = recent.get(place, shelves[0]!, text, start, end)
+    const known = recent.get(digest, shelves[0]!, text, start, end)
     if (known !== null) return known
     const word = text.slice(start, end)
     const shaped = shape(word)
-    recent.set(place, shelves[0]!, word, shaped)
+    recent.set(digest, shelves[0]!, word, shaped)
     return shaped
   }
-  return { shape, shapePart }
+  const shapePart: WordShaper['shapePart'] = (text, start, end) =>
+    shapeDigested(end - start >= SHORT_WORD ? 0 : digestOf(seed, text, start, end), text, start, end)
+  return { shape, shapePart, shapeDigested, seed }
 }
