@@ -61,7 +61,8 @@ export class ByteWriter {
   /** Characters up to U+00FF, one byte each. */
   latin(text: string): void {
     const { length } = text
-    const buffer = this.room(length)
+    if (this.at + length > this.buffer.length) this.reserve(length)
+    const { buffer } = this
     let at = this.at
     for (let i = 0; i < length; i++) buffer[at++] = text.charCodeAt(i)
     this.at = at

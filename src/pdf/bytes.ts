@@ -13,25 +13,22 @@ export class PdfWriter extends ByteWriter {
 
   /** A number given in thousandths (a whole number), without trailing zeros, and the text that follows it. */
   thousandths(value: number, after: string): void {
-    this.#decimal(value, 1000, after)
+    this.at = putDecimal(this.room(LONGEST_NUMBER), this.at, value, 1000)
+    this.latin(after)
   }
 
   /** The same in tenths of thousandths. */
   tenThousandths(value: number, after: string): void {
-    this.#decimal(value, 10_000, after)
+    this.at = putDecimal(this.room(LONGEST_NUMBER), this.at, value, 10_000)
+    this.latin(after)
   }
 
   /** Two numbers in thousandths, with a space between them, and the text that follows: mostly their operator. */
   pair(first: number, second: number, after: string): void {
-    this.#decimal(first, 1000, ' ')
-    this.#decimal(second, 1000, after)
-  }
-
-  /** A multiple of a fraction; `unit` of them are 1. */
-  #decimal(value: number, unit: number, after: string): void {
-    // Also true of NaN, which is written as 0.
-    if (!(Math.abs(value) <= GREATEST_NUMBER)) this.latin(number(value / unit))
-    else this.at = putDecimal(this.room(LONGEST_NUMBER), this.at, value, unit)
+    const buffer = this.room(2 * LONGEST_NUMBER + 1)
+    const between = putDecimal(buffer, this.at, first, 1000)
+    buffer[between] = SPACE
+    this.at = putDecimal(buffer, between + 1, second, 1000)
     this.latin(after)
   }
 
@@ -57,6 +54,7 @@ export class PdfWriter extends ByteWriter {
 /** Bytes of the longest number that is written: a sign, ten digits, a point and four digits. */
 export const LONGEST_NUMBER = 16
 
+const SPACE = 0x20
 const MINUS = 0x2d
 const POINT = 0x2e
 const ZERO = 0x30
@@ -90,9 +88,12 @@ export function putInteger(buffer: Uint8Array, at: number, value: number): numbe
 
 /** Writes a whole multiple of a fraction, of which `unit` (a power of ten) are 1, without redundant zeros: ".5". */
 function putDecimal(buffer: Uint8Array, at: number, value: number, unit: number): number {
+  const size = Math.abs(value)
+  // Also true of NaN, which is written as 0.
+  if (!(size <= GREATEST_NUMBER))
+    return at + Buffer.from(buffer.buffer).write(number(value / unit), buffer.byteOffset + at)
   let next = at
   if (value < 0) buffer[next++] = MINUS
-  const size = Math.abs(value)
   const whole = (size / unit) | 0
   let fraction = size - whole * unit
   if (whole > 0 || fraction === 0) next = putWhole(buffer, next, whole)

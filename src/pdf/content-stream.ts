@@ -5,11 +5,12 @@
 import { IDENTITY, type Matrix, scaleOf } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
+import type { Owner } from '../paint/ops.ts'
 import { PdfWriter } from './bytes.ts'
 import type { GraphicsState, StrokeStyle } from './graphics-state.ts'
 import { CAPS, INITIAL_STATE, JOINS, operatorOf, UNKNOWN_STATE } from './graphics-state.ts'
 import { isExact, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'
-import { beginningOf, endOf, type Mark } from './marked-content.ts'
+import { endOf, type Mark, writeBeginning } from './marked-content.ts'
 import { writeFinePath, writePath } from './path-operators.ts'
 import { dictionary, number, type Reference, reference } from './syntax.ts'
 
@@ -76,17 +77,26 @@ export class ContentStream {
 
   // ---------- marked content ----------
 
+  /** Whether content without replacement text goes on in the current sequence: it has the same mark. */
+  isMarked(owner: Owner, language: string | null, isSoftHyphen: boolean, segment: number): boolean {
+    const current = this.#mark
+    // Content with replacement text is a sequence of its own.
+    return (
+      current?.actualText === null &&
+      current.owner === owner &&
+      current.segment === segment &&
+      current.language === language &&
+      current.isSoftHyphen === isSoftHyphen
+    )
+  }
+
   /**
    * Sets the owner of the following operators; `nextId` numbers a new sequence of a node. The sequence begins with the
    * first operator, so that text which follows text stays in one text object (ISO 32000-1 §14.6.1 lets sequences nest in it).
    */
   mark({ owner, language, isSoftHyphen, segment, actualText }: Mark, nextId: (owner: number) => number): void {
     if (!this.#isTagged) return
-    const current = this.#mark
-    // Content with replacement text is a sequence of its own.
-    const isSame = current?.actualText === null && actualText === null && current.isSoftHyphen === isSoftHyphen
-    if (isSame && current.owner === owner && current.language === language && current.segment === segment) return
-    if (current?.place === 'text') this.#closeMark()
+    if (this.#mark?.place === 'text') this.#closeMark()
     else this.endMark()
     this.#mark = { owner, language, isSoftHyphen, segment, actualText, place: 'none', nextId }
     // Continued after an interruption, it would repeat its replacement text.
@@ -109,7 +119,7 @@ export class ContentStream {
     const mark = this.#mark
     if (mark === null || mark.place !== 'none') return
     mark.place = place
-    this.out.latin(beginningOf(mark, mark.nextId, this.#boundingBox))
+    writeBeginning(this.out, mark, mark.nextId, this.#boundingBox)
   }
 
   /** Writes the end of the sequence. Further content with the same mark begins another sequence. */
@@ -154,6 +164,8 @@ export class ContentStream {
 
   /** Sets the fill colour if it differs from the current one. */
   fillColor(color: Color): void {
+    if (color === this.#state.fillColor) return
+    this.#state.fillColor = color
     const source = operatorOf(color, this.#fills, 'g', 'rg')
     if (source === this.#state.fill) return
     this.#state.fill = source
@@ -165,6 +177,7 @@ export class ContentStream {
   fillPattern(key: string, id: Reference): void {
     this.use('Pattern', key, id)
     this.#state.fill = key
+    this.#state.fillColor = null
     this.out.latin(`/Pattern cs/${key} scn `)
   }
 
@@ -186,6 +199,7 @@ export class ContentStream {
 
   /** `stateFor` names the graphics state of an opacity. */
   alpha(value: number, stateFor: (alpha: number) => { readonly key: string; readonly id: Reference }): void {
+    if (value === this.#state.alpha) return
     const rounded = Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
     if (rounded === this.#state.alpha) return
     this.#state.alpha = rounded

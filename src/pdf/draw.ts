@@ -21,7 +21,7 @@ import { shortOf, stoppingShort, withRoom } from './short-edges.ts'
 import type { MarkedStream } from './structure/structure.ts'
 import { dictionary, number, numbers, type Reference } from './syntax.ts'
 import { inPoints, type PlacedLink, type Shared, type Target, targetOfForm, useSoftMask, useState } from './target.ts'
-import { writeGlyphs } from './text-showing.ts'
+import { withoutPrivateText, writeGlyphs } from './text-showing.ts'
 import { hasRightToLeft, inVisualOrder, type Turn, turnOf } from './visual-lines.ts'
 
 /** A page's content with its parent tree key and the areas of its links. */
@@ -105,7 +105,8 @@ function drawGlyphs(op: GlyphsOp, target: Target, turn: Turn | null): void {
 }
 
 /** Marks, colours and shows glyphs. */
-function showGlyphs(op: GlyphsOp, target: Target, turn: Turn | null, token: number | null): void {
+function showGlyphs(given: GlyphsOp, target: Target, turn: Turn | null, token: number | null): void {
+  const op = withoutPrivateText(given)
   const isSaid = own(op.owner, op.language, op, target, token)
   setFill(op.color, target)
   writeGlyphs(target.stream, op, target.shared.fonts, isSaid, turn)

@@ -89,16 +89,18 @@ let ordinaryUnits = new Uint16Array(256)
 function ordinaryEnd({ clusters, text, isRightToLeft }: GlyphsOp, first: number): number {
   const count = clusters.length
   if (ordinaryUnits.length < count) ordinaryUnits = new Uint16Array(2 * count)
+  const units = ordinaryUnits
   let i = first
   for (; i < count; i++) {
     const start = clusters[i]!
-    if (clusters[i + 1] === start) break
+    const next = i + 1 < count ? clusters[i + 1]! : text.length
+    if (next === start) break
+    const end = !isRightToLeft ? next : i > 0 ? clusters[i - 1]! : text.length
+    // The character before is the one of the glyph before, which was ordinary.
+    const followsOrdinary = (i > first && !isRightToLeft) || start === 0 || text.charCodeAt(start - 1) < ORDINARY_END
     const unit = text.charCodeAt(start)
-    const end = clusters[isRightToLeft ? i - 1 : i + 1] ?? text.length
-    const isOrdinary = unit >= 0x20 && unit < ORDINARY_END && unit !== SOFT_HYPHEN
-    const isAlone = end - start === 1 && (start === 0 || text.charCodeAt(start - 1) < ORDINARY_END)
-    if (!isOrdinary || !isAlone) break
-    ordinaryUnits[i] = unit
+    if (end - start !== 1 || !followsOrdinary || unit < 0x20 || unit >= ORDINARY_END || unit === SOFT_HYPHEN) break
+    units[i] = unit
   }
   return i
 }

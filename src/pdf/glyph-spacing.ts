@@ -33,15 +33,20 @@ class Groups {
     this.#base = 0
   }
 
-  /** Counts an adjustment to the group of its rounded value. */
-  add(apart: number): void {
-    const key = Math.round(apart)
-    const isNear = key >= -NEAR && key < NEAR
-    const group = (isNear ? this.#near[key + NEAR]! - this.#base : (this.#far.get(key) ?? 0)) - 1
-    if (group < 0) this.#begin(key, apart, isNear)
-    else {
-      this.counts[group]!++
-      this.sums[group]! += apart
+  /** Counts the first `count` adjustments, less `besides`, to the groups of their rounded values. */
+  addAll(aparts: Float64Array, count: number, besides: number): void {
+    const near = this.#near
+    const base = this.#base
+    for (let i = 0; i < count; i++) {
+      const apart = aparts[i]! - besides
+      const key = Math.round(apart)
+      const isNear = key >= -NEAR && key < NEAR
+      const group = isNear ? near[key + NEAR]! - base : (this.#far.get(key) ?? 0)
+      if (group <= 0) this.#begin(key, apart, isNear)
+      else {
+        this.counts[group - 1]!++
+        this.sums[group - 1]! += apart
+      }
     }
   }
 
@@ -83,27 +88,35 @@ export function chooseSpacing(stream: ContentStream, run: Run, first: number, en
   const size = divisorOf(op.size)
   const inEm = (fromGrid(1) * 1000) / size
   const spaceCode = spaceOf(font)
-  if (aparts.length < end - first) aparts = new Float64Array(2 * (end - first))
+  if (letterAparts.length < end - first) {
+    letterAparts = new Float64Array(2 * (end - first))
+    spaceAparts = new Float64Array(2 * (end - first))
+  }
+  let letters = 0
   let spaces = 0
-  groups.clear()
   for (let i = first; i < end; i++) {
     const code = codes[i]!
     if (code === 0) continue
     const apart = (advances[i]! * 1000) / size - widths[code]!
-    if (code === spaceCode) aparts[spaces++] = apart
-    else groups.add(apart)
+    if (code === spaceCode) spaceAparts[spaces++] = apart
+    else letterAparts[letters++] = apart
   }
+  groups.clear()
+  groups.addAll(letterAparts, letters, 0)
   stream.setLetterSpacing(cheapest(stream.letterSpacing, inEm))
   if (spaces === 0 && space !== spaceCode) return
   // Word spacing is added to letter spacing (ISO 32000-1 §9.4.4).
-  const besides = stream.letterSpacing! * inEm
   groups.clear()
-  for (let i = 0; i < spaces; i++) groups.add(aparts[i]! - besides)
+  groups.addAll(spaceAparts, spaces, stream.letterSpacing! * inEm)
   stream.setWordSpacing(cheapest(stream.wordSpacing, inEm))
 }
 
-/** How far apart the spaces of a run are, besides their widths, thousandths of an em; for one run after the other. */
-let aparts = new Float64Array(256)
+/**
+ * How much more than their widths the spaces of a run advance, and all other glyphs, thousandths of an em; for one run after the
+ * other.
+ */
+let letterAparts = new Float64Array(256)
+let spaceAparts = new Float64Array(256)
 
 /**
  * The spacing in thousandths of a point that takes the fewest bytes; `inEm` is one of them in thousandths of an em.

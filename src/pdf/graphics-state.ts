@@ -16,6 +16,8 @@ export function operatorOf(color: Color, known: Map<Color, string>, gray: string
 /** The parameters that operators have set so far. Lengths in thousandths of a point, colours as their operators. */
 export interface GraphicsState {
   fill: string
+  /** The colour that `fill` is the operator of; null where it is another one or unknown. */
+  fillColor: Color | null
   stroke: string
   alpha: number
   font: string
@@ -48,6 +50,7 @@ export const JOINS = { miter: 0, round: 1, bevel: 2 } as const
 /** A page begins with this state (ISO 32000-1 §8.4.1). */
 export const INITIAL_STATE: GraphicsState = {
   fill: '0 g',
+  fillColor: null,
   stroke: '0 G',
   alpha: 1,
   font: '',
@@ -70,6 +73,7 @@ export const INITIAL_STATE: GraphicsState = {
  */
 export const UNKNOWN_STATE: GraphicsState = {
   fill: '',
+  fillColor: null,
   stroke: '',
   alpha: 1,
   font: '',

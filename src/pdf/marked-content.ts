@@ -1,5 +1,6 @@
 /** Marked-content sequences (ISO 32000-1 §14.6): the operators around what belongs to a structure element or to none. */
 import type { Owner } from '../paint/ops.ts'
+import type { PdfWriter } from './bytes.ts'
 import { textString } from './syntax.ts'
 
 /** What ops a marked-content sequence belongs to: consecutive ops with equal marks share one. */
@@ -13,19 +14,25 @@ export interface Mark {
   readonly actualText: string | null
 }
 
-/** The operators that begin a sequence; `nextId` gives the number by which an element refers to it. */
-export function beginningOf(
+/** Writes the operators that begin a sequence; `nextId` gives the number by which an element refers to it. */
+export function writeBeginning(
+  out: PdfWriter,
   { owner, language, actualText }: Mark,
   nextId: (owner: number) => number,
   boundingBox: string,
-): string {
-  if (typeof owner === 'string') return ARTIFACTS[owner](boundingBox)
-  if (actualText !== null) {
-    const lang = language === null ? '' : `/Lang${textString(language)}`
-    return `/Span<</MCID ${nextId(owner)}${lang}/ActualText${textString(actualText)}>>BDC\n`
+): void {
+  if (typeof owner === 'string') {
+    out.latin(ARTIFACTS[owner](boundingBox))
+    return
   }
-  const nested = language === null ? '' : `/Span<</Lang${textString(language)}>>BDC\n`
-  return `/P<</MCID ${nextId(owner)}>>BDC\n${nested}`
+  out.latin(actualText === null ? '/P<</MCID ' : '/Span<</MCID ')
+  if (actualText === null) {
+    out.integer(nextId(owner), '>>BDC\n')
+    if (language !== null) out.latin(`/Span<</Lang${textString(language)}>>BDC\n`)
+    return
+  }
+  const lang = language === null ? '' : `/Lang${textString(language)}`
+  out.integer(nextId(owner), `${lang}/ActualText${textString(actualText)}>>BDC\n`)
 }
 
 /** The operators that end a sequence. */

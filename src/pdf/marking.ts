@@ -1,15 +1,14 @@
 /** Marked content (ISO 32000-1 §14.6): which structure element an operation belongs to, and its replacement text. */
 import { mappedRect } from '../base/path.ts'
 import { boundsOf } from '../paint/bounds.ts'
-import type { GlyphsOp, Owner, PaintOp, TextPlace } from '../paint/ops.ts'
+import type { Owner, PaintOp, TextPlace } from '../paint/ops.ts'
 import { toPdfBox } from './rectangles.ts'
 import type { Structure } from './structure/structure.ts'
-import { withoutPrivate } from './syntax.ts'
 import type { Target } from './target.ts'
 
 /**
- * Puts the following operators into the marked content of the owner, or of a token of its formula. True if the sequence has
- * ActualText.
+ * Puts the following operators into the marked content of the owner, or of a token of its formula. Private-use characters of
+ * the operation have ActualText (`withoutPrivateText`). True if the sequence has ActualText.
  */
 export function own(
   owner: Owner,
@@ -23,13 +22,15 @@ export function own(
   const known = typeof owner === 'number' && !structure.has(owner) ? 'layout' : owner
   const isSoftHyphen = op.op === 'glyphs' && op.text === ''
   const isDrawn = op.op !== 'glyphs' && typeof known === 'number' && !structure.isTold(known)
-  const actualText = op.op === 'glyphs' && typeof known === 'number' ? actualTextOf(op) : null
+  const actualText = op.op === 'glyphs' && typeof known === 'number' ? (op.actualText ?? null) : null
   const place = (op.op === 'glyphs' ? op.place : undefined) ?? null
   const segment = isDrawn ? DRAWN : segmentOf(known, place, token, structure)
-  const kind = isDrawn ? 'drawing' : isSoftHyphen ? 'soft hyphen' : 'text'
-  stream.mark({ owner: known, language, isSoftHyphen, actualText, segment }, node =>
-    token === null ? structure.recordMark(marked, node, kind, place) : structure.recordToken(marked, node, token),
-  )
+  if (actualText !== null || !stream.isMarked(known, language, isSoftHyphen, segment)) {
+    const kind = isDrawn ? 'drawing' : isSoftHyphen ? 'soft hyphen' : 'text'
+    stream.mark({ owner: known, language, isSoftHyphen, actualText, segment }, node =>
+      token === null ? structure.recordMark(marked, node, kind, place) : structure.recordToken(marked, node, token),
+    )
+  }
   const hasInk = op.op !== 'glyphs' || op.isInvisible !== true
   const bounds = hasInk && typeof known === 'number' && structure.isIllustration(known) ? boundsOf(op) : null
   if (typeof known === 'number' && bounds !== null)
@@ -44,11 +45,4 @@ const DRAWN = -1
 function segmentOf(owner: Owner, place: TextPlace | null, token: number | null, structure: Structure): number {
   if (token !== null) return token + 1
   return place === null || typeof owner !== 'number' ? 0 : structure.segmentAt(owner, place)
-}
-
-/** Private-use characters have ActualText (ISO 19005-2 §6.2.11.7.3). */
-function actualTextOf({ actualText, text }: GlyphsOp): string | null {
-  const given = actualText ?? text
-  const said = withoutPrivate(given)
-  return said === given ? (actualText ?? null) : said
 }

@@ -15,7 +15,7 @@ import { textString, withoutPrivate } from './syntax.ts'
 import type { Turn } from './visual-lines.ts'
 
 /**
- * `isSaid` where the marked-content sequence of the op has its ActualText. A span within the sequence would say it too, but
+ * Writes glyphs whose private-use characters have ActualText. `isSaid` where the marked-content sequence of the op has its ActualText. A span within the sequence would say it too, but
  * some readers take the end of the span for that of the sequence.
  */
 export function writeGlyphs(
@@ -26,7 +26,7 @@ export function writeGlyphs(
   turn: Turn | null = null,
 ): void {
   if (op.glyphs.length === 0) return
-  const said = isSaid ? withoutActualText(op) : withoutPrivateText(op)
+  const said = isSaid ? withoutActualText(op) : op
   if (op.isInvisible === true) writeInvisible(stream, said, fonts)
   else if (fonts.isColored(op.face)) writeColored(stream, said, fonts)
   else writePlain(stream, said, fonts, turn)
@@ -44,8 +44,8 @@ function withoutActualText({ actualText: _, ...op }: GlyphsOp): GlyphsOp {
   return op
 }
 
-/** Private-use characters have ActualText, also in artifacts (ISO 19005-2 §6.2.11.7.3). */
-function withoutPrivateText(op: GlyphsOp): GlyphsOp {
+/** The glyphs with ActualText in place of private-use characters, also in artifacts (ISO 19005-2 §6.2.11.7.3). */
+export function withoutPrivateText(op: GlyphsOp): GlyphsOp {
   const actualText = withoutPrivate(op.actualText ?? op.text)
   return actualText === (op.actualText ?? op.text) ? op : { ...op, actualText }
 }

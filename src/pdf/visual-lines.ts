@@ -19,7 +19,9 @@ const SAME_LINE = 0.01
 
 /** Whether anything in the operations is read from right to left. */
 export function hasRightToLeft(ops: readonly PaintOp[]): boolean {
-  return ops.some(op => (op.op === 'glyphs' ? op.isRightToLeft : op.op === 'group' && hasRightToLeft(op.children)))
+  for (const op of ops)
+    if (op.op === 'glyphs' ? op.isRightToLeft : op.op === 'group' && hasRightToLeft(op.children)) return true
+  return false
 }
 
 /** The direction of the page as poppler determines it: that of most of its letters. */
