@@ -23,7 +23,7 @@ import { readTextInRuns } from './text-runs.ts'
 export function parseHtml(source: string, options: ParseOptions): Document {
   const { builder, adapter, templates } = treeBuilder(nodeBudget(options.limits.domNodes))
   const parser: Parser<Types> = new Parser<Types>({ treeAdapter: adapter, scriptingEnabled: false })
-  builder.lineOf = name => lineOfTag(parser, name)
+  builder.parser = parser
   readTextInRuns(parser)
   closeSelfClosedTexts(parser, source, options.diagnostics)
   parser.tokenizer.write(source, true)
@@ -41,10 +41,10 @@ export function namedCharacters(name: string): string | null {
 }
 
 /** The line in which the start tag of this element ends; 0 if the parser inferred the element. */
-function lineOfTag(parser: Parser<Types>, name: string): number {
-  const token = parser['currentToken']
-  const isExplicit = token !== null && 'tagName' in token && token.tagName === name && token.type === START_TAG
-  return isExplicit ? parser.tokenizer.preprocessor.line : 0
+function lineOfTag(parser: Parser<Types> | null, name: string): number {
+  const token = parser === null ? null : parser['currentToken']
+  if (token === null || token.type !== START_TAG || !('tagName' in token) || token.tagName !== name) return 0
+  return parser!.tokenizer.preprocessor.line
 }
 
 /** The value of TokenType.START_TAG: parse5 declares the enumeration but exports only its type. */
@@ -83,7 +83,7 @@ interface Types extends TreeAdapterTypeMap {
 }
 
 interface Builder {
-  lineOf: (name: string) => number
+  parser: Parser<Types> | null
 }
 
 const COMMENT: Comment = { kind: 'comment', parent: null }
@@ -119,12 +119,10 @@ function attributeMap(attributes: readonly Token.Attribute[]): ReadonlyMap<strin
   return map
 }
 
-/** The parent of a child in our tree, in which the document and template contents are no elements. */
-const asElement = (parent: Parent): DraftElement | null => (parent.kind === 'element' ? parent : null)
-
 function place(parent: Parent, node: Child, index: number): void {
   if (node.kind === 'comment') return
-  node.parent = asElement(parent)
+  // The document and template contents are no elements of our tree.
+  node.parent = parent.kind === 'element' ? parent : null
   if (index === parent.children.length) parent.children.push(node)
   else parent.children.splice(index, 0, node)
 }
@@ -174,7 +172,7 @@ const NODE_ANSWERS = {
 } satisfies Partial<TreeAdapter<Types>>
 
 function treeBuilder(count: () => void): TreeBuilder {
-  const builder: Builder = { lineOf: () => 0 }
+  const builder: Builder = { parser: null }
   /** Parents that are no elements, while parse5 needs them. */
   const otherParents = new Map<Child, Parent>()
   const templateContents = new Map<DraftElement, Fragment>()
@@ -190,7 +188,7 @@ function treeBuilder(count: () => void): TreeBuilder {
       // includes this one, that of parse5 does not.
       const adjusted = name === 'fedropshadow' && NAMESPACES[namespace] === 'svg' ? 'feDropShadow' : name
       const own = name === 'a' ? sharedAttributes(attributes) : attributeMap(attributes)
-      return newElement(adjusted, NAMESPACES[namespace] ?? 'html', own, builder.lineOf(name))
+      return newElement(adjusted, NAMESPACES[namespace] ?? 'html', own, lineOfTag(builder.parser, name))
     },
     createCommentNode: () => COMMENT,
     createTextNode: newText,
