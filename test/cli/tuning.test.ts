@@ -18,16 +18,30 @@ const jobOf = (length: number): Job => ({ source: { kind: 'html', html: 'x'.repe
 const GROWS = '--semi-space-growth-factor=2'
 /** Where V8 knows the flag. */
 const SOONER = optimisingAfter(400_000)
+const COMPILES = '--sparkplug'
 const STAYS = '--semi-space-growth-factor=1'
 
 test.each([
   ['a form: not at all', 3_000, []],
-  ['an article: until it is read', 10_000, [GROWS, STAYS]],
-  ['an essay: the same', 90_000, [GROWS, STAYS]],
-  ['a book: all along, and code is optimised sooner', 900_000, [...SOONER, GROWS]],
+  ['an article: until it is read', 10_000, [COMPILES, GROWS, STAYS]],
+  ['an essay: the same', 90_000, [COMPILES, GROWS, STAYS]],
+  ['a book: all along, and code is optimised sooner', 900_000, [COMPILES, ...SOONER, GROWS]],
 ])('room for new objects grows for %s', (_, length, expected) => {
   const hasBeenRead = tuneFor(jobOf(length))
   hasBeenRead()
   hasBeenRead()
+  expect(flags).toEqual(expected)
+})
+
+test('a document of unknown length is compiled like a long one', () => {
+  tuneFor({ source: { kind: 'url', url: 'https://example.org/' } } as Job)
+  expect(flags).toEqual([COMPILES])
+})
+
+test.each([
+  [4_000, []],
+  [4_001, [COMPILES]],
+])('code of a document of %d characters is compiled if it runs often enough to pay', (length, expected) => {
+  tuneFor(jobOf(length))
   expect(flags).toEqual(expected)
 })
