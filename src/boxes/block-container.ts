@@ -14,6 +14,7 @@ import type { ComputedStyle } from '../css/style.ts'
 import { anonymousBlock } from './anonymous-block.ts'
 import type { BlockBox, BlockLevelBox, BoxMark, InlineBox, InlineRootBox, TextBox } from './box.ts'
 import type { BuildContext, Container } from './context.ts'
+import type { PageNumber } from './generated/references.ts'
 import { InlineBuilder } from './inline/builder.ts'
 import { withoutEdge } from './inline/cut-edges.ts'
 import type { StructureNode } from './structure-node.ts'
@@ -51,12 +52,12 @@ export class FlowBuilder {
   }
 
   /** Adds text to the current line. */
-  addText(value: string, style: ComputedStyle, language: string): void {
+  addText(value: string, style: ComputedStyle, language: string, number: PageNumber | null = null): void {
     const isBlank = !/[^ \t\n\r\f]/.test(value) && style.whiteSpaceCollapse === 'collapse'
     // White space between blocks is dropped and does not begin a line.
     if (isBlank && this.#inline === null) return
     const inline = this.#inlineBuilder(!isBlank)
-    inline.addText(value, style, language, this.#innermost())
+    inline.addText(value, style, language, this.#innermost(), number)
   }
 
   addBreak(style: ComputedStyle): void {

@@ -34,6 +34,8 @@ export interface BoxTree {
   readonly lacksTargets: boolean
   /** Keys of the positions whose page numbers its text contains. */
   readonly askedPages: ReadonlySet<string>
+  /** How many page numbers its text contains. */
+  readonly shownNumbers: number
   /** Its lines call footnotes. */
   readonly hasNotes: boolean
   /** Its elements set the page counter. */
@@ -111,6 +113,7 @@ export function buildBoxes(document: Document, source: StyledTree, options: Buil
     targets: references.targets,
     lacksTargets: references.lacksTargets,
     askedPages: references.asked,
+    shownNumbers: references.shownNumbers,
     hasNotes: context.found.notes > 0,
     setsPageNumbers: context.found.pageNumbers,
     hasPositioned: context.found.positioned,

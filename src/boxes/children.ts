@@ -111,7 +111,7 @@ function addChild(context: BuildContext, flow: FlowBuilder, child: Child, contai
     case 'text':
       if (container.isItemContainer) addTextItem(context, flow, [child], container)
       else if (child.contentsOf !== undefined && !isBlank(child.value)) addContentsText(context, flow, child)
-      else flow.addText(child.value, child.style, child.language)
+      else flow.addText(child.value, child.style, child.language, child.number)
       return
     case 'generated':
       addGenerated(context, flow, child, container)

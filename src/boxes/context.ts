@@ -18,7 +18,7 @@ import type {
 import { controlText, isBar, isOnlyForWidth } from './controls.ts'
 import type { Counters } from './generated/counters.ts'
 import type { Quotes } from './generated/quotes.ts'
-import type { References } from './generated/references.ts'
+import type { PageNumber, References } from './generated/references.ts'
 import type { StructureBuilder } from './structure.ts'
 import type { StructureNode } from './structure-node.ts'
 
@@ -91,6 +91,8 @@ export type Child =
       readonly language: string
       /** The parent element, if it has no box. */
       readonly contentsOf?: Element
+      /** Set if the text is a page number. */
+      readonly number?: PageNumber | null
     }
   | { readonly kind: 'element'; readonly element: Element; readonly styles: ElementStyles; readonly language: string }
   | {

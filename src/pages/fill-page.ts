@@ -1,5 +1,4 @@
 /** Fills one page: its text, page floats, footnotes, and the content that continues from earlier pages. */
-import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect } from '../base/geometry.ts'
 import type { BreakToken } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
@@ -52,7 +51,7 @@ export function fillPage(
   const made = bestOfSizes(pictureLimit =>
     fillOnce(token, waiting, empty, { pictureLimit, spare, isFirst: empty.index === 0, ...filler }),
   )
-  warnIfTooTall(made.text, filler.areaOf(empty.geometry), empty.index, filler.options.diagnostics)
+  warnIfTooTall(made.page.page, filler)
   return made.page
 }
 
@@ -156,14 +155,10 @@ function placedNotes({ fragment, height, x, y }: NoteArea, area: Rect): Placed<B
 }
 
 /** Warns about monolithic content beyond the bottom of its page, which the edge of the paper clips. */
-function warnIfTooTall(
-  { y, fragment }: Placed<BoxFragment>,
-  area: Rect,
-  index: number,
-  diagnostics: Diagnostics,
-): void {
-  if (y + fragment.height <= area.y + area.height + EPSILON) return
-  diagnostics.warn(
+export function warnIfTooTall({ body, geometry, index }: Page, { areaOf, options }: Filler): void {
+  const area = areaOf(geometry)
+  if (body === null || body.y + body.fragment.height <= area.y + area.height + EPSILON) return
+  options.diagnostics.warn(
     'content_overflows_page',
     'something that cannot be divided is taller than its page',
     `page ${index + 1}`,

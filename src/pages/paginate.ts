@@ -15,11 +15,12 @@ import { pageNameAt } from '../layout/breaking.ts'
 import { forgetUnused } from '../layout/cache.ts'
 import { forgetParagraphs } from '../layout/inline/inline.ts'
 import { layoutServices } from '../layout/layout.ts'
-import type { BoxFragment, HoistedBox, Placed } from '../layout/types.ts'
+import type { BoxFragment, HoistedBox, LayoutServices, Placed } from '../layout/types.ts'
 import { logicalRoot } from '../layout/writing-modes/logical-boxes.ts'
 import { physicalPlaced } from '../layout/writing-modes/physical.ts'
 import { hasInk } from './blank-pages.ts'
-import { fillPage, type MadePage, pageOfNotes } from './fill-page.ts'
+import { EarlierPages } from './earlier-pages.ts'
+import { fillPage, type MadePage, pageOfNotes, warnIfTooTall } from './fill-page.ts'
 import { FoundFit } from './fit.ts'
 import { repeatFixed } from './fixed.ts'
 import { addFurniture } from './furniture.ts'
@@ -35,8 +36,33 @@ import { collectMarks, type TextFacts, textFacts } from './page-marks.ts'
 import { needsBlank, nextContext, type PageName, type PageSequence, pageSequence } from './sequence.ts'
 import type { Fit, Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
 
-/** Yields the number of pages after each page. */
-export function* paginate(given: BoxTree, options: PaginateOptions): Generator<number, PagedDocument> {
+/** The filled pages of a document without their margin boxes. */
+export interface FilledPages {
+  readonly tree: BoxTree
+  readonly options: PaginateOptions
+  readonly services: LayoutServices
+  readonly pages: readonly Page[]
+  readonly facts: readonly TextFacts[]
+  readonly fit: Fit
+  /** The pages as they were filled, for the next layout; null if they were not kept. */
+  readonly kept: EarlierPages | null
+}
+
+/** Pages for another layout: whether they are kept, and those of the layout before. */
+export interface Repeated {
+  readonly before: EarlierPages | null
+}
+
+/**
+ * Fills the pages, and yields their number after each page.
+ *
+ * @param repeated null if the document is laid out once
+ */
+export function* fillPages(
+  given: BoxTree,
+  options: PaginateOptions,
+  repeated: Repeated | null = null,
+): Generator<number, FilledPages> {
   const axes = given.writingMode === null ? null : axesOf(given.writingMode)
   const areaOf = (geometry: PageGeometry): Rect => logicalArea(geometry, axes ?? 'horizontal-tb')
   const tree =
@@ -46,20 +72,26 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
   )
   const filler: Filler = { tree, options, services, areaOf, nextId: idsBelow(FIRST_NOTE_ID) }
   if (axes === null && leastPages(tree.root, options) > options.limits.pages) throw tooManyPages(options)
-  const pagination = new Pagination(filler, given.writingMode)
+  const kept = repeated === null ? null : new EarlierPages(tree.root)
+  const pagination = new Pagination(filler, given.writingMode, kept, repeated?.before ?? null)
   while (pagination.goesOn) {
     pagination.makePage()
     yield pagination.count
   }
   const { pages, facts } = pagination.finished()
+  return { tree: given, options, services, pages, facts, fit: pagination.fit, kept }
+}
+
+/** Adds what is known when all pages are filled: margin boxes, outline and anchors. */
+export function finishPages({ tree, options, services, pages, facts, fit }: FilledPages): PagedDocument {
   const marks = facts.map(({ marks }) => marks)
   return {
-    pages: addFurniture(pages, facts, given, options, services),
+    pages: addFurniture(pages, facts, tree, options, services),
     structure: tree.structure,
     outline: outlineOf(marks),
     anchors: anchorsOf(marks),
     meta: options.meta,
-    fit: pagination.fit,
+    fit,
   }
 }
 
@@ -87,11 +119,22 @@ class Pagination {
   readonly #fit = new FoundFit()
   /** Number of pages whose fit is measured. */
   #measured = 0
+  /** Receives the filled pages, if there may be another layout. */
+  readonly #kept: EarlierPages | null
+  /** The pages of the layout before. */
+  readonly #earlier: EarlierPages | null
 
-  constructor(filler: Filler, writingMode: BoxTree['writingMode']) {
+  constructor(
+    filler: Filler,
+    writingMode: BoxTree['writingMode'],
+    kept: EarlierPages | null,
+    earlier: EarlierPages | null,
+  ) {
     const { tree, options } = filler
     const axes = writingMode === null ? null : axesOf(writingMode)
     this.#filler = filler
+    this.#kept = kept
+    this.#earlier = earlier
     this.#sequence = pageSequence(tree.root, writingMode ?? 'horizontal-tb')
     this.#onPaper = page => (axes === null ? page : physicalPage(page, axes))
     this.#take = tree.hasPositioned ? null : (options.take ?? null)
@@ -151,11 +194,16 @@ class Pagination {
   }
 
   #fill(empty: Page): FilledPage {
-    const [token, waiting] = [this.#token, this.#waiting]
-    const made = this.#hasText
-      ? fillPage(token, waiting, empty, this.#filler)
-      : pageOfNotes(waiting, empty, this.#filler)
-    return { token, waiting, empty, made }
+    const start = { token: this.#token, waiting: this.#waiting, empty }
+    const known = this.#earlier?.pageFrom(start, this.#filler.tree.root) ?? null
+    if (known !== null) warnIfTooTall(known.page, this.#filler)
+    const filled = { ...start, made: known ?? this.#made(start) }
+    this.#kept?.add(filled)
+    return filled
+  }
+
+  #made({ token, waiting, empty }: Omit<FilledPage, 'made'>): MadePage {
+    return this.#hasText ? fillPage(token, waiting, empty, this.#filler) : pageOfNotes(waiting, empty, this.#filler)
   }
 
   /** The last two pages filled differently, if the last one would be nearly empty; null if they stay. */

@@ -7,13 +7,14 @@ import { Diagnostics } from '../base/diagnostics.ts'
 import { horizontal, vertical } from '../base/geometry.ts'
 import type { BoxTree, BuildOptions } from '../boxes/build.ts'
 import { buildBoxes } from '../boxes/build.ts'
+import { withPageNumbers } from '../boxes/generated/page-numbers.ts'
 import type { KnownReferences, PlacedPages } from '../boxes/generated/references.ts'
 import { anchorKey, isSettled, NO_REFERENCES } from '../boxes/generated/references.ts'
 import type { ContainerSize, ContainerSizes, StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import type { BoxFragment, Fragment } from '../layout/types.ts'
-import { collectMarks } from './page-marks.ts'
-import { paginate } from './paginate.ts'
+import type { EarlierPages } from './earlier-pages.ts'
+import { type FilledPages, fillPages, finishPages, type Repeated } from './paginate.ts'
 import type { PagedDocument, PaginateOptions } from './types.ts'
 
 /** The inputs of building and paginating, and their time measurement. */
@@ -101,6 +102,12 @@ const isSame = (a: ContainerSizes, b: ContainerSizes): boolean =>
     return other !== undefined && Math.abs(other.width - width) < 0.01 && Math.abs(other.height - height) < 0.01
   })
 
+/** Boxes with the warnings of their construction. */
+interface Built {
+  readonly tree: BoxTree
+  readonly diagnostics: Diagnostics
+}
+
 /**
  * Lays out a styled document, and again if its text contains page numbers: the numbers of one pass may move the text. It ends
  * when a pass has the numbers that it was made with, or after `MAX_PASSES` with a warning. Only the warnings of the last pass
@@ -112,7 +119,7 @@ function* layOutStyled(
   options: PassOptions,
 ): Generator<number, LaidOutDocument> {
   const { diagnostics } = options.build
-  const build = (references: KnownReferences) => {
+  const build = (references: KnownReferences): Built => {
     const own = new Diagnostics()
     const tree = options.time('boxes', () =>
       buildBoxes(document, styled, { references, ...options.build, diagnostics: own }),
@@ -124,34 +131,52 @@ function* layOutStyled(
   if (lacksTargets) built = build({ targets, pages: null })
   if (built.tree.askedPages.size === 0) {
     diagnostics.absorb(built.diagnostics)
-    const paged = yield* filled(built.tree, options.paginate, options)
-    return { tree: built.tree, paged, styled }
+    const pages = yield* filled(built.tree, options.paginate, null, options)
+    return laidOut(pages, styled, options)
   }
   // A later layout may change the page numbers, so pages keep their text.
   const paginating = { ...options.paginate, take: null, onFit: null }
+  const reuses = options.paginate.caches?.isEnabled !== false
   let used: PlacedPages | null = null
+  let before: EarlierPages | null = null
   for (let pass = 1; ; pass++) {
-    const { tree } = built
-    const paged: PagedDocument = yield* filled(tree, { ...paginating, diagnostics: built.diagnostics }, options)
-    const made = placedPages(paged, tree.askedPages)
-    const settled = isSettled(tree.askedPages, used, made)
+    const own = new Diagnostics()
+    const pages: FilledPages = yield* filled(built.tree, { ...paginating, diagnostics: own }, { before }, options)
+    const made = placedPages(pages, built.tree.askedPages)
+    const settled = isSettled(built.tree.askedPages, used, made)
     if (settled || pass === MAX_PASSES) {
       diagnostics.absorb(built.diagnostics)
+      const laid = laidOut(pages, styled, options)
+      diagnostics.absorb(own)
       if (!settled) diagnostics.warn('reference_not_settled', `the numbers of pages still change after ${pass} layouts`)
-      return { tree, paged, styled }
+      return laid
     }
     used = made
-    built = build({ targets, pages: made })
+    const renewed = reuses ? withNumbers(built, made, styled, options) : null
+    before = renewed === null ? null : pages.kept
+    built = renewed ?? build({ targets, pages: made })
   }
 }
 
-/** Runs the pagination step by step, and measures each step as the stage `layout`. */
+/** The boxes with the page numbers of a layout; null if they have to be built again. */
+function withNumbers(
+  { tree, diagnostics }: Built,
+  made: PlacedPages,
+  { counterStyles }: StyledTree,
+  { time }: PassOptions,
+): Built | null {
+  const root = time('boxes', () => withPageNumbers(tree.root, made, tree.shownNumbers, counterStyles))
+  return root === null ? null : { tree: { ...tree, root }, diagnostics }
+}
+
+/** Runs the filling of pages step by step, and measures each step as the stage `layout`. */
 function* filled(
   tree: BoxTree,
   options: PaginateOptions,
+  repeated: Repeated | null,
   { time }: PassOptions,
-): Generator<number, PagedDocument, undefined> {
-  const pages = paginate(tree, options)
+): Generator<number, FilledPages, undefined> {
+  const pages = fillPages(tree, options, repeated)
   for (;;) {
     const step = time('layout', () => pages.next())
     if (step.done === true) return step.value
@@ -159,13 +184,19 @@ function* filled(
   }
 }
 
+const laidOut = (pages: FilledPages, styled: StyledTree, { time }: PassOptions): LaidOutDocument => ({
+  tree: pages.tree,
+  paged: time('layout', () => finishPages(pages)),
+  styled,
+})
+
 /** The page number of each position that text refers to, and of the last page. */
-function placedPages({ pages }: PagedDocument, asked: ReadonlySet<string>): PlacedPages {
+function placedPages({ pages, facts }: FilledPages, asked: ReadonlySet<string>): PlacedPages {
   const numbers = new Map<string, number>()
-  for (const page of pages) {
-    for (const { mark } of collectMarks(page)) {
+  for (const [i, { marks }] of facts.entries()) {
+    for (const { mark } of marks) {
       const key = mark.kind === 'anchor' ? anchorKey(mark.id) : mark.kind === 'place' ? mark.key : null
-      if (key !== null && asked.has(key) && !numbers.has(key)) numbers.set(key, page.number)
+      if (key !== null && asked.has(key) && !numbers.has(key)) numbers.set(key, pages[i]!.number)
     }
   }
   return { numbers, total: (pages[0]?.number ?? 1) + pages.length - 1 }

@@ -24,6 +24,20 @@ async function expectEqual(html: string, setup: Setup, name: string): Promise<vo
   )
 }
 
+/** A list of contents before a document, and references among its words; their numbers are as wide as a few words. */
+function withReferences(html: string, seed: number): string {
+  const every = 7 + (seed % 40)
+  let targets = 0
+  const text = html.replace(/\bw(\d+)\b/g, (word, digits: string) => {
+    const n = Number(digits)
+    if (n % 19 === 0) return `<i id=t${targets++}>${word}</i>`
+    return n % every === 3 ? `<a class=r href="#t${Math.floor(n / 38)}">${word}</a>` : word
+  })
+  const entries = Array.from({ length: targets }, (_, i) => `<p><a class=r href="#t${i}">entry</a></p>`)
+  const style = '<style>.r::after { content: " xxxxxx" target-counter(attr(href), page) }</style>'
+  return `${style}${seed % 3 === 0 ? entries.join('') : ''}${text}`
+}
+
 describe('a document laid out with caches and without', () => {
   test('is the same in a flex column that makes columns higher', async () => {
     const html = `<div style="display:flex;flex-direction:column;min-height:160px">
@@ -42,6 +56,16 @@ describe('a document laid out with caches and without', () => {
   test('is the same for random documents on small pages', async () => {
     for (let seed = 1; seed <= 25; seed++)
       await expectEqual(randomDocument(seed).html, { width: 300, height: 220 }, `seed ${seed}`)
+  })
+
+  test('is the same for random documents that show numbers of pages', async () => {
+    let shown = 0
+    for (let seed = 1; seed <= 25; seed++) {
+      const html = withReferences(randomDocument(seed).html, seed)
+      await expectEqual(html, { width: 300, height: 160 }, `seed ${seed}`)
+      shown += html.split('class=r').length - 1
+    }
+    expect(shown).toBeGreaterThan(100)
   })
 
   test.each(PROFILES)('is the same for random %s', async profile => {

@@ -33,7 +33,9 @@ export function contentChildren(context: BuildContext, place: ContentPlace): rea
     }
     const value = contentItemText(context, item, place)
     spend('generated_text', value.length)
-    return value === '' ? [] : [{ kind: 'text', value, style, language }]
+    if (value === '') return []
+    const number = context.enclosing.isRunning ? null : context.references.numberOf(item, place.origin, place.pseudo)
+    return [{ kind: 'text', value, style, language, number }]
   })
 }
 
@@ -57,7 +59,7 @@ function contentItemText(context: BuildContext, item: ContentItem, { style, orig
       return text ?? ''
     }
     case 'counter':
-      if (isPageCounter(item)) return pageNumber(context, item, pseudoKey(origin, pseudo))
+      if (isPageCounter(item)) return pageNumber(context, item, origin, pseudo)
       return formatCounter(counterStyles, item.style, context.counters.value(item.name))
     case 'counters':
       return context.counters
@@ -84,8 +86,15 @@ function contentItemText(context: BuildContext, item: ContentItem, { style, orig
 }
 
 /** The page number. In a running element it differs on each page, so a placeholder is inserted. */
-function pageNumber(context: BuildContext, item: ContentItem & { readonly kind: 'counter' }, key: string): string {
-  return context.enclosing.isRunning ? openNumber(item) : context.references.pageText(item, key)
+function pageNumber(
+  { enclosing, references }: BuildContext,
+  item: ContentItem & { readonly kind: 'counter' },
+  origin: Element,
+  pseudo: PseudoElement,
+): string {
+  return enclosing.isRunning
+    ? openNumber(item)
+    : references.pageText({ key: pseudoKey(origin, pseudo), name: item.name, style: item.style })
 }
 
 /** The mark by which the page of generated content is found. */

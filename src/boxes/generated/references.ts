@@ -34,6 +34,14 @@ export interface KnownReferences {
 /** The first pass: neither targets nor pages are known. */
 export const NO_REFERENCES: KnownReferences = { targets: null, pages: null }
 
+/** A page number in text: whose number it is, or with the name `pages` the total, and how it is written. */
+export interface PageNumber {
+  readonly key: string
+  readonly name: string
+  readonly style: CounterItem['style']
+}
+
+type CounterItem = ContentItem & { readonly kind: 'counter' }
 type TargetItem = ContentItem & { readonly kind: 'target-counter' | 'target-counters' | 'target-text' }
 
 /** The key of a position: an anchor by its name, a pseudo-element by that of its element. */
@@ -73,6 +81,7 @@ export class References {
   /** Ids whose page numbers were needed before the targets were known. */
   readonly #unmet = new Set<string>()
   #asksContents = false
+  #shownNumbers = 0
 
   /** Collects targets while the tree is built, if the document contains references and the targets are not known yet. */
   constructor(known: KnownReferences, styled: StyledTree) {
@@ -81,26 +90,43 @@ export class References {
     this.targets = usesReferences(styled) && known.targets === null ? new Map() : null
   }
 
+  /** How often the text of a page number was asked for. */
+  get shownNumbers(): number {
+    return this.#shownNumbers
+  }
+
+  /** The page number that an item is; null if it is something else, or if its target does not exist. */
+  numberOf(item: ContentItem, origin: Element, pseudo: string): PageNumber | null {
+    if (item.kind === 'counter' && isPageCounter(item))
+      return { key: pseudoKey(origin, pseudo), name: item.name, style: item.style }
+    if (!isTarget(item) || item.kind === 'target-text' || !asksPage(item)) return null
+    const id = targetId(item, origin)
+    if (id === null || this.known.targets?.has(id) === false) return null
+    return { key: anchorKey(id), name: item.name, style: item.style }
+  }
+
   /** The text of a target function; null if the target does not exist. */
   targetText(item: TargetItem, origin: Element): string | null {
     const id = targetId(item, origin)
     if (id === null) return null
-    const asksPage = item.kind !== 'target-text' && (item.name === 'page' || item.name === 'pages')
-    if (this.known.targets === null) return this.#textBeforeTargets(item, id, asksPage)
+    if (this.known.targets === null) return this.#textBeforeTargets(item, id)
     const target = this.known.targets.get(id)
     if (target === undefined) return null
     if (item.kind === 'target-text') return textOf(target, item.name)
-    if (asksPage) return this.pageText(item, anchorKey(id))
+    if (asksPage(item)) return this.pageText({ key: anchorKey(id), name: item.name, style: item.style })
     const values = target.counters.get(item.name) ?? [0]
     const shown = item.kind === 'target-counter' ? values.slice(-1) : values
     return shown.map(value => formatCounter(this.#styles, item.style, value)).join(item.separator)
   }
 
   /** Before targets are known: the text of a page number does not depend on them, if the target turns out to exist. */
-  #textBeforeTargets(item: TargetItem, id: string, asksPage: boolean): string {
-    if (asksPage) this.#unmet.add(id)
-    else this.#asksContents = true
-    return asksPage ? this.pageText(item, anchorKey(id)) : ''
+  #textBeforeTargets(item: TargetItem, id: string): string {
+    if (item.kind === 'target-text' || !asksPage(item)) {
+      this.#asksContents = true
+      return ''
+    }
+    this.#unmet.add(id)
+    return this.pageText({ key: anchorKey(id), name: item.name, style: item.style })
   }
 
   /** Whether the tree would differ if its targets had been known. */
@@ -109,16 +135,27 @@ export class References {
   }
 
   /** The number of a page, or their total; before layout, one digit reserves the space. */
-  pageText({ name, style }: Pick<TargetItem, 'name' | 'style'>, key: string): string {
+  pageText(number: PageNumber): string {
     const { pages } = this.known
-    this.asked.add(name === 'pages' ? TOTAL : key)
-    if (pages === null) return formatCounter(this.#styles, style, 1)
-    const value = name === 'pages' ? pages.total : pages.numbers.get(key)
-    return value === undefined ? '' : formatCounter(this.#styles, style, value)
+    this.#shownNumbers++
+    this.asked.add(number.name === 'pages' ? TOTAL : number.key)
+    return pages === null ? formatCounter(this.#styles, number.style, 1) : textOfNumber(number, pages, this.#styles)
   }
 }
 
 const TOTAL = 'pages'
+
+const asksPage = ({ name }: { readonly name: string }): boolean => name === 'page' || name === 'pages'
+
+/** The text of a page number; empty for a position on no page. */
+export function textOfNumber(
+  { key, name, style }: PageNumber,
+  pages: PlacedPages,
+  styles: ReadonlyMap<string, CounterStyleRule>,
+): string {
+  const value = name === 'pages' ? pages.total : pages.numbers.get(key)
+  return value === undefined ? '' : formatCounter(styles, style, value)
+}
 
 /** Whether a layout has placed all needed positions as the one before. */
 export function isSettled(asked: ReadonlySet<string>, used: PlacedPages | null, made: PlacedPages): boolean {

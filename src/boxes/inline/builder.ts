@@ -6,6 +6,8 @@ import { transformText, withWordSpaces } from '../../text/text-transform.ts'
 import type { EdgeItem } from '../../text/types.ts'
 import { WhiteSpaceCollapser } from '../../text/white-space.ts'
 import type { BlockLevelBox, InlineBox, InlineRootBox, RootBoxes, RootItem, TextBox } from '../box.ts'
+import { isPlainNumber, type PlacedNumber, recordNumbers } from '../generated/page-numbers.ts'
+import type { PageNumber } from '../generated/references.ts'
 
 /** An edge that makes a line by itself, and its index among the items. */
 interface LoneEdge {
@@ -39,6 +41,10 @@ export class InlineBuilder {
   #loneEdge: LoneEdge | null = null
   /** Number of open boxes that were opened after the last character. */
   #openedBehind = 0
+  /** Page numbers in the text. */
+  #numbers: PlacedNumber[] | null = null
+  /** Text is transformed, which may depend on the text before it. */
+  #isTransformed = false
 
   constructor(root: InlineRootBox) {
     this.root = root
@@ -63,9 +69,10 @@ export class InlineBuilder {
 
   /**
    * Adds text in a style. In the order of CSS Text 4 (https://www.w3.org/TR/css-text-4/): invisible word separators become
-   * spaces, white space is collapsed, then letters are transformed.
+   * spaces, white space is collapsed, then letters are transformed. `number` is set if the text is a page number.
    */
-  addText(value: string, style: ComputedStyle, language: string, box: TextBox): void {
+  addText(value: string, style: ComputedStyle, language: string, box: TextBox, number?: PageNumber | null): void {
+    if (style.textTransform !== 'none') this.#isTransformed = true
     for (const part of this.#collapser.push(withWordSpaces(value, style), style)) {
       if (part === '\n') this.#addForced(style, box)
       else if (part !== '') {
@@ -73,6 +80,12 @@ export class InlineBuilder {
         this.#appendText(transformText(part, style, language, this.#pieces.at(-1) ?? ''), style, language, box)
       }
     }
+    if (number != null && isPlainNumber(value)) this.#addNumber(number, value.length)
+  }
+
+  #addNumber(number: PageNumber, length: number): void {
+    this.#numbers ??= []
+    this.#numbers.push({ number, start: this.#length - length, end: this.#length })
   }
 
   /** Adds a `br`: collapsible white space before it is removed. */
@@ -120,6 +133,7 @@ export class InlineBuilder {
   finish(): InlineRootBox {
     if (this.#loneEdge !== null) this.#giveLine(this.#loneEdge)
     this.root.content = { text: this.#pieces.join(''), items: compact(this.#items) }
+    if (this.#numbers !== null && !this.#isTransformed) recordNumbers(this.root.content, this.#numbers)
     return this.root
   }
 
