@@ -3,10 +3,17 @@
 import module from 'node:module'
 import { compiledEngine, setCommandFlags } from './engine.ts'
 
+/**
+ * Commands whose process stays and renders in other processes. Compiled code, which holds all that a rendering needs, would keep
+ * 12 MB in it.
+ */
+const SERVING: readonly (string | undefined)[] = ['serve', 'work']
+
 setCommandFlags()
 
-const engine = compiledEngine() ?? (await compiledByNode())
-process.exitCode = await engine.main(process.argv.slice(2))
+const words = process.argv.slice(2)
+const engine = (SERVING.includes(words[0]) ? null : compiledEngine()) ?? (await compiledByNode())
+process.exitCode = await engine.main(words)
 
 /** The command from its modules. Node 22 and later cache compiled code between runs. */
 function compiledByNode(): Promise<typeof import('./main.ts')> {

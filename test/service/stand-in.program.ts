@@ -116,4 +116,10 @@ async function act(job: Job, { loader, onProgress }: Surroundings): Promise<Rend
   }
 }
 
-await runRenderer(async () => ({ warmUp: async () => {}, render: act, letGo: () => {} }))
+await runRenderer(async () => ({
+  warmUp: async () => {},
+  render: act,
+  letGo: () => {},
+  examples: 0,
+  practise: async () => {},
+}))
