@@ -152,8 +152,8 @@ export const isAtEnd = (token: BreakToken | null): boolean =>
   token !== null && 'isAtEnd' in token && token.isAtEnd === true
 
 /** The lesser of two lengths by which something did not fit; none, and next to none, does not count. */
-export const lesserShortage = (least: number, shortage: number | undefined): number =>
-  shortage === undefined || shortage <= EPSILON ? least : Math.min(least, shortage)
+export const lesserShortage = (least: number, shortage: number | null | undefined): number =>
+  shortage === null || shortage === undefined || shortage <= EPSILON ? least : Math.min(least, shortage)
 
 /** The worse of two breaks. */
 export const worseAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (b < a ? b : a)

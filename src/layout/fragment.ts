@@ -190,8 +190,31 @@ export function finishedResult(fragment: BoxFragment): LayoutResult {
     exclusions: NO_EXCLUSIONS,
     outOfFlow: [],
     parallel: [],
+    naturalHeight: null,
+    shortage: null,
+    endMargin: null,
   }
 }
+
+/** The fields of a result that containers change. */
+type ResultChanges = Partial<Pick<LayoutResult, 'fragment' | 'token' | 'appeal' | 'early' | 'outOfFlow' | 'shortage'>>
+
+/** A result that differs from another one in some fields. All results have one hidden class. */
+export function resultWith(result: LayoutResult, changes: ResultChanges): LayoutResult {
+  const {
+    fragment = result.fragment,
+    token = result.token,
+    appeal = result.appeal,
+    early = result.early,
+    outOfFlow = result.outOfFlow,
+    shortage = result.shortage,
+  } = changes
+  const { exclusions, parallel, naturalHeight, endMargin } = result
+  return { fragment, token, appeal, early, exclusions, outOfFlow, parallel, naturalHeight, shortage, endMargin }
+}
+
+/** The shortage of a result; null if all of its content fitted, that is, if it is infinite. */
+export const finiteShortage = (shortage: number): number | null => (Number.isFinite(shortage) ? shortage : null)
 
 /**
  * A positioned box on its way to its containing block. Its static position is converted to the coordinates of the fragment

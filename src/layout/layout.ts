@@ -7,7 +7,9 @@ import type { FontBook } from '../fonts/book.ts'
 import { layoutBlock } from './block/block.ts'
 import type { CacheScope } from './cache.ts'
 import { layoutColumns } from './columns/columns.ts'
+import { spaceWith } from './constraint-space.ts'
 import { layoutFlex } from './flex/flex.ts'
+import { resultWith } from './fragment.ts'
 import { layoutGrid } from './grid/grid.ts'
 import { layoutInlineRoot } from './inline/inline.ts'
 import { contentInlineSizes, intrinsicSizes } from './intrinsic.ts'
@@ -44,9 +46,9 @@ const layout: LayoutFunction = (box, space, token) =>
 const layoutOne: LayoutFunction = (box, space, token) => {
   const { fragmentation } = space
   const isWhole = fragmentation !== null && isMonolithic(box, space, fragmentation)
-  const result = layoutByKind(box, isWhole ? { ...space, fragmentation: null, stopAt: null } : space, token)
+  const result = layoutByKind(box, isWhole ? spaceWith(space, { fragmentation: null, stopAt: null }) : space, token)
   const fragment = withStickyMoved(result.fragment)
-  return fragment === result.fragment ? result : { ...result, fragment }
+  return fragment === result.fragment ? result : resultWith(result, { fragment })
 }
 
 /** Dispatches over box kinds. Algorithms lay out their children through it, so that none imports the others. */

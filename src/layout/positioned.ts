@@ -11,7 +11,7 @@ import { resolve } from '../css/style.ts'
 import { alignmentOf } from '../text/lines.ts'
 import { definiteHeight, ratioOf } from './aspect-ratio.ts'
 import { blockShare, inlineShare, overflowOf, startShare, type UsedAlignment } from './bands/alignment.ts'
-import { spaceInside } from './constraint-space.ts'
+import { spaceInside, spaceWith } from './constraint-space.ts'
 import { movedHoisted } from './fragment.ts'
 import { fillsRoom } from './replaced.ts'
 import { fittedInlineSize, limitedInlineSize } from './sizing.ts'
@@ -186,7 +186,7 @@ export function positionedPlan(
   const isStretchable = box.kind !== 'replaced' && box.kind !== 'table'
   const fixed = isStretchable ? stretchedSizes() : { inlineSize: ownWidth(), blockSize: ownHeight() }
   return {
-    space: { ...inner, fixed },
+    space: spaceWith(inner, { fixed }),
     placeOf: ({ width, height }) => ({
       x: area.x + axisPosition(horizontal, width, true),
       y: area.y + axisPosition(vertical, height, false),
@@ -218,7 +218,7 @@ export function positionedPlan(
     const blockSize = fillsHeight ? roomOf(vertical) : null
     const width = fillsWidth
       ? limitedInlineSize(box, inner, roomOf(horizontal))
-      : fittedInlineSize(box, { ...inner, fixed: { inlineSize: null, blockSize } }, roomOf(horizontal))
+      : fittedInlineSize(box, spaceWith(inner, { fixed: { inlineSize: null, blockSize } }), roomOf(horizontal))
     return { inlineSize: width, blockSize }
   }
 }

@@ -5,12 +5,14 @@
  * with every level of nesting. Unbroken layouts of independent formatting contexts are cached, because they depend on only a
  * few sizes, listed below.
  */
+
 import { perObject } from '../base/memo.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { passesHeight } from './block/flow.ts'
 import type { BreakToken } from './break-token.ts'
 import { cached, fieldwise, identical, unread } from './cache.ts'
+import { spaceWith } from './constraint-space.ts'
 import { imageLimit } from './image-limit.ts'
 import type { ColumnRoom, ConstraintSpace, FixedSizes, LayoutFunction, LayoutResult } from './types.ts'
 
@@ -67,7 +69,7 @@ function spaceFor(box: BlockLevelBox, space: ConstraintSpace): ConstraintSpace {
   const percentageBlockSize =
     space.percentageBlockSize === null || readsBlockSize(box) ? space.percentageBlockSize : null
   const isSame = fragmentainerSize === space.fragmentainerSize && percentageBlockSize === space.percentageBlockSize
-  return isSame ? space : { ...space, fragmentainerSize, percentageBlockSize }
+  return isSame ? space : spaceWith(space, { fragmentainerSize, percentageBlockSize })
 }
 
 /** Whether a result depends on few inputs, so that caching it pays. */

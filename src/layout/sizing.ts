@@ -3,6 +3,7 @@
  * https://www.w3.org/TR/CSS22/
  * https://www.w3.org/TR/css-sizing-3/
  */
+
 import { horizontal, vertical } from '../base/geometry.ts'
 import { perObject } from '../base/memo.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
@@ -12,6 +13,7 @@ import type { TransferredWidth } from './aspect-ratio.ts'
 import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTransferred } from './aspect-ratio.ts'
 import { cached, identical } from './cache.ts'
 import { fromBasis } from './calc-size.ts'
+import { spaceWith } from './constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
 import { imageLimit } from './image-limit.ts'
 import { usedTableWidth } from './table/column-widths.ts'
@@ -61,7 +63,7 @@ export function filledInlineSize(box: BlockLevelBox, space: ConstraintSpace, roo
   const margin = marginOf(box.style, space.inlineSize)
   // Edges of tables and their wrappers have no percentages that matter here.
   if (box.kind === 'table' || (box.kind === 'block' && box.isTableWrapper))
-    return usedInlineSize(box, { ...space, inlineSize: room + margin.left + margin.right })
+    return usedInlineSize(box, spaceWith(space, { inlineSize: room + margin.left + margin.right }))
   return limitedInlineSize(
     box,
     space,

@@ -234,12 +234,12 @@ export interface LayoutResult {
   readonly outOfFlow: readonly HoistedBox[]
   /** Floats that continue; the root of the formatting context takes them on. */
   readonly parallel: readonly ParallelToken[]
-  /** Border-box height of the content, if the height of the fragment may differ. */
-  readonly naturalHeight?: number
-  /** The smallest additional room that would have fitted the content after a break, px. */
-  readonly shortage?: number
-  /** The margin that adjoins the bottom edge, if it exceeds the box's own. */
-  readonly endMargin?: MarginStrut
+  /** Border-box height of the content, if the height of the fragment may differ, else null. */
+  readonly naturalHeight: number | null
+  /** The smallest additional room that would have fitted the content after a break, px; null without a break. */
+  readonly shortage: number | null
+  /** The margin that adjoins the bottom edge, if it exceeds the box's own, else null. */
+  readonly endMargin: MarginStrut | null
 }
 
 /**

@@ -2,11 +2,13 @@
  * The flow of one page, in the room that page floats and footnotes leave: the text, positioned boxes, and the rest of
  * those that began on earlier pages (https://www.w3.org/TR/css-break-3/#breaking-rules).
  */
+
 import type { Point, Rect } from '../base/geometry.ts'
 import type { BoxTree } from '../boxes/build.ts'
 import { isPageFloat } from '../css/page-floats.ts'
 import type { BreakToken, ForcedBreak } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
+import { spaceWith } from '../layout/constraint-space.ts'
 import { inlineOffset, marginOf } from '../layout/edges.ts'
 import { boxFragment, extentOf } from '../layout/fragment.ts'
 import { placePositioned } from '../layout/positioned.ts'
@@ -219,7 +221,7 @@ function flowSpace(
 ): ConstraintSpace {
   const space = pageSpace(width, height, room, services)
   const limit = pictureLimit === null ? {} : { pictureLimit }
-  return { ...space, fragmentation: { drifts: 'inside', ...limit, ...space.fragmentation! } }
+  return spaceWith(space, { fragmentation: { drifts: 'inside', ...limit, ...space.fragmentation! } })
 }
 
 /** Places boxes without a positioned ancestor in the content area of their page. */

@@ -5,6 +5,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { expect, test } from 'vitest'
 import { parseSelectorList } from '../../src/html/selector-parser.ts'
+import { spaceInside } from '../../src/layout/constraint-space.ts'
+import { layoutServices } from '../../src/layout/layout.ts'
+import type { LayoutServices } from '../../src/layout/types.ts'
 import { paint } from '../../src/paint/paint.ts'
 import { layOut } from './harness.ts'
 
@@ -68,4 +71,32 @@ test('pages of operations have one hidden class', async () => {
   const { pages } = paint(paged, { images: { forUrl: () => null } })
   expect(pages.length).toBeGreaterThan(4)
   expect(classesOf(pages)).toBe(1)
+})
+
+test('constraint spaces and results of layout have few hidden classes', async () => {
+  const { paged, fonts, diagnostics, tree } = await layOut(
+    `<!doctype html><body><p>Text<p style="margin: 1em 5%">More <b>text</b><div style="float: left">Float</div>
+      <div style="overflow: hidden">Beside it</div><ul><li>Item</ul><table><tr><td>Cell</table>`,
+    { height: 60 },
+  )
+  expect(paged.pages.length).toBeGreaterThan(1)
+  const spaces: object[] = []
+  const results: object[] = []
+  const services: LayoutServices = {
+    ...layoutServices(fonts, diagnostics),
+    layout: (box, space, token) => {
+      const result = layoutServices(fonts, diagnostics).layout(box, space, token)
+      spaces.push(space)
+      results.push(result)
+      return result
+    },
+  }
+  const fragmentation = { kind: 'page', spaceLeft: 60, full: 60, atStart: true } as const
+  const context = { fragmentainerSize: 60, services }
+  const space = spaceInside(context, { inlineSize: 200, percentageBlockSize: null }, { fragmentation })
+  services.layout(tree.root, space, 'start')
+  expect(spaces.length).toBeGreaterThan(7)
+  // Numbers in one, null in the other.
+  expect(classesOf(spaces)).toBeLessThanOrEqual(2)
+  expect(classesOf(results)).toBeLessThanOrEqual(2)
 })

@@ -13,7 +13,7 @@ import type { BreakToken } from '../break-token.ts'
 import { EPSILON, isAtEnd, LEAST_FRAGMENTAINER } from '../breaking.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
-import { boxFragment, marksAt, movedHoisted, sliceEdges, withoutBlockEdges } from '../fragment.ts'
+import { boxFragment, finiteShortage, marksAt, movedHoisted, sliceEdges, withoutBlockEdges } from '../fragment.ts'
 import { imageLimit } from '../image-limit.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type { BlockSizes } from '../sizing.ts'
@@ -112,7 +112,8 @@ export function finishContainer(frame: ContainerFrame, placed: PlacedBands, band
     outOfFlow: positioned?.outOfFlow ?? hoisted,
     parallel: [],
     naturalHeight: frame.consumed + placed.end + placed.below + frame.endEdge,
-    ...(Number.isFinite(placed.shortage) ? { shortage: placed.shortage } : {}),
+    shortage: finiteShortage(placed.shortage),
+    endMargin: null,
   }
 }
 

@@ -2,9 +2,11 @@
  * Places the bands of a container below each other, and breaks between or inside them (CSS Flexbox 1,
  * https://www.w3.org/TR/css-flexbox-1/#pagination; CSS Grid 2, https://www.w3.org/TR/css-grid-2/#pagination).
  */
+
 import type { BreakToken, OverflowingItem } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { betterBreak, capInside, EPSILON, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
+import { spaceWith } from '../constraint-space.ts'
 import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { appealAboveFirst, bandAppeal, forcesWithin, isBelowStart, isForced } from './band-breaks.ts'
@@ -72,7 +74,7 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
     below = last.isStacked === true && endsWithItems(frame) ? 0 : end - placing.y
   }
   const earlier = earlierForEdges(placing, below)
-  if (earlier !== null) return placeBands({ ...frame, space: { ...space, stopAt: earlier.path } }, content)
+  if (earlier !== null) return placeBands({ ...frame, space: spaceWith(space, { stopAt: earlier.path }) }, content)
   if (bands.length === 0 && first === 0) placing.y += content.end
   if (first >= bands.length) placing.y = Math.max(placing.y, looseEnd)
   endLoose(placing)
@@ -268,7 +270,7 @@ const endsWithItems = ({ box, sizes, endEdge, resume, space }: ContainerFrame): 
   (resume !== null || space.fragmentation?.atStart === true)
 
 /** Records by how much the fragmentainer is too low for something. */
-function addShortage(placing: Placing, shortage: number | undefined): void {
+function addShortage(placing: Placing, shortage: number | null): void {
   placing.shortage = lesserShortage(placing.shortage, shortage)
 }
 
@@ -302,7 +304,7 @@ function earlyWithin({ items }: Band, fragmentation: Fragmentainer): EarlyBreak 
   const [item] = items
   // Breaking earlier in a box of definite height makes no room: what follows begins below that height.
   if (item === undefined || (item.box.kind !== 'inline-root' && item.box.style.height !== 'auto')) return null
-  const result = item.space.services.layout(item.box, { ...item.space, fragmentation }, 'start')
+  const result = item.space.services.layout(item.box, spaceWith(item.space, { fragmentation }), 'start')
   return result.token === null ? result.early : null
 }
 
@@ -344,7 +346,11 @@ function resumeOverflowing(placing: Placing): void {
   for (const { line, index, token } of resume?.overflowing ?? []) {
     const item = content.bands[line]!.items[index]!
     const start = token.kind === 'before' ? 'start' : token
-    const result = item.space.services.layout(item.box, { ...item.space, fragmentation: space.fragmentation }, start)
+    const result = item.space.services.layout(
+      item.box,
+      spaceWith(item.space, { fragmentation: space.fragmentation }),
+      start,
+    )
     show(placing, item, result, 0)
     addShortage(placing, result.shortage)
     if (result.token !== null) overflowing.push({ line, index, token: result.token })
@@ -364,7 +370,7 @@ function resumeLoose(placing: Placing): number {
   for (const { line, index, token } of resume?.loose ?? []) {
     const item = content.bands[line]!.items[index]!
     const start = token.kind === 'before' ? 'start' : token
-    const result = item.space.services.layout(item.box, { ...item.space, fragmentation }, start)
+    const result = item.space.services.layout(item.box, spaceWith(item.space, { fragmentation }), start)
     show(placing, item, result, contentTop)
     addShortage(placing, result.shortage)
     if (item.overflowsContainer !== true) end = Math.max(end, contentTop + result.fragment.height)

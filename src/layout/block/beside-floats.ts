@@ -2,8 +2,10 @@
  * Placement beside floats of boxes with an independent formatting context, which may not overlap floats (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#floats).
  */
+
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
+import { spaceWith } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
 import { beginsBelow, isCrossedAt, nextEnd, type Opportunity, opportunityAt } from '../floats/exclusions.ts'
 import { filledInlineSize, usedInlineSize } from '../sizing.ts'
@@ -112,7 +114,11 @@ function lowestOpportunity(request: RootRequest, opportunity: Room, isAutomatic:
   for (let tries = 0; tries < MOST_LAYOUTS; tries++) {
     const { width } = placeIn(request, current, isAutomatic)
     const fixed = width === null ? space.fixed : { inlineSize: width, blockSize: null }
-    const { fragment } = space.services.layout(box, { ...space, fragmentation: null, stopAt: null, fixed }, 'start')
+    const { fragment } = space.services.layout(
+      box,
+      spaceWith(space, { fragmentation: null, stopAt: null, fixed }),
+      'start',
+    )
     const next = opportunityFor(request, current.top, fragment.height)
     if (next.left === current.left && next.right === current.right) return current
     current = next

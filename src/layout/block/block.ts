@@ -25,6 +25,8 @@ import {
   lesserShortage,
   worseAppeal,
 } from '../breaking.ts'
+import { spaceWith } from '../constraint-space.ts'
+import { resultWith } from '../fragment.ts'
 import type { ConstraintSpace, LayoutResult, MarginStrut } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
@@ -63,7 +65,7 @@ function layoutFieldset(box: BlockBox, space: ConstraintSpace, token: BreakToken
   const { box: block, complete } = legended(box, space)
   const result = layoutBlock(block, space, token)
   if (token === 'start' || token.kind === 'before') return complete(result)
-  return { ...result, fragment: { ...result.fragment, box } }
+  return resultWith(result, { fragment: { ...result.fragment, box } })
 }
 
 /**
@@ -142,7 +144,7 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const hasEnded = isAtEnd(result.token)
   // A break after a box does not avoid one in what overflows it.
   const aside = flow.overflowAppeal
-  addFragment(flow, child, place, hasEnded ? { ...result, token: null } : result, margins)
+  addFragment(flow, child, place, hasEnded ? resultWith(result, { token: null }) : result, margins)
   if (hasEnded) {
     flow.overflowing.push({ child: i, token: result.token! })
     flow.overflowAppeal = worseAppeal(flow.overflowAppeal, result.appeal)
@@ -244,7 +246,7 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const fits = missing <= EPSILON
   const isWhole = fits && result.token === null
   if (!isWhole && inner === null && fragmentation.kind === 'page') {
-    const natural = { ...place.space, fragmentainerSize: flow.space.fragmentainerSize }
+    const natural = spaceWith(place.space, { fragmentainerSize: flow.space.fragmentainerSize })
     const smaller = shrunk(child, natural, fragmentation.spaceLeft - place.top - endEdge)
     if (smaller !== null) {
       const widths = [result.fragment.width, smaller.fragment.width] as const
@@ -315,13 +317,12 @@ function chooseBreak(flow: Flow, i: number, inner: BreakToken | null, choice: Br
 
 /** Lays out again up to an earlier break. The result is that of a call with `stopAt`, so no state is rolled back. */
 function relayout(flow: Flow, at: EarlyBreak): LayoutResult {
-  const result = layoutBlock(flow.box, { ...flow.space, stopAt: at.path }, flow.token)
-  return {
-    ...result,
+  const result = layoutBlock(flow.box, spaceWith(flow.space, { stopAt: at.path }), flow.token)
+  return resultWith(result, {
     appeal: capInside(flow.box, at.appeal, flow.space, flow.token),
     early: null,
     shortage: flow.shortage,
-  }
+  })
 }
 
 /**

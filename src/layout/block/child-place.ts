@@ -8,7 +8,7 @@ import type { SelfAlignment } from '../../css/style.ts'
 import { freeBefore, inlineShare, startShare } from '../bands/alignment.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
-import { AUTO_SIZES } from '../constraint-space.ts'
+import { AUTO_SIZES, ORIGIN, spaceWith } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
 import {
   clearance,
@@ -48,14 +48,11 @@ export function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: Bre
   const top = (cleared ?? marginTop) + (isStart ? pushByMarker(flow, child) : 0)
   const base = isStart ? figureSpace(child, childSpace(flow, i, top)) : childSpace(flow, i, top)
   if (child.kind === 'inline-root') return { x: flow.contentLeft, top, space: base, isPushed: false }
-  if (isFormattingRoot(child)) return besideFloats(flow, child, base, top, i)
+  if (isFormattingRoot(child)) return besideFloats(flow, child, base, top)
   const { x, space } = acrossIn(flow, child, base)
-  return {
-    x,
-    top,
-    space: { ...space, bfc: { x: bfcLeft(flow) + x, y: bfcTop(flow) + top } },
-    isPushed: cleared !== null,
-  }
+  const isAtContentEdge = x === flow.contentLeft
+  const moved = isAtContentEdge ? space : spaceWith(space, { bfc: { x: bfcLeft(flow) + x, y: space.bfc.y } })
+  return { x, top, space: moved, isPushed: cleared !== null }
 }
 
 /** By how much the marker of a list item moves the child and its first line down, px. */
@@ -70,7 +67,7 @@ function pushByMarker(flow: Flow, child: BlockLevelBox): number {
 /** The left edge of a child, and its space, which has a width if alignment makes the child shrink to fit. */
 function acrossIn(flow: Flow, child: ElementBox, base: ConstraintSpace): { x: number; space: ConstraintSpace } {
   const share = justifiedShare(flow, child)
-  const space = share === null ? base : { ...base, shrinkToFit: true }
+  const space = share === null ? base : spaceWith(base, { shrinkToFit: true })
   // A height limit of a replaced element determines its width through the aspect ratio.
   const width = child.kind === 'replaced' ? replacedWidth(child, space) : usedInlineSize(child, space)
   const { style } = child
@@ -174,8 +171,8 @@ export const isFormattingRoot = (box: BlockLevelBox): boolean =>
   box.kind !== 'inline-root' && (box.kind !== 'block' || box.isRoot)
 
 /** Position and width of a child with an independent formatting context beside floats. */
-function besideFloats(flow: Flow, child: ElementBox, base: ConstraintSpace, top: number, i: number): ChildPlace {
-  const space: ConstraintSpace = { ...base, exclusions: NO_EXCLUSIONS, bfc: { x: 0, y: 0 } }
+function besideFloats(flow: Flow, child: ElementBox, base: ConstraintSpace, top: number): ChildPlace {
+  const space = spaceWith(base, { exclusions: NO_EXCLUSIONS, bfc: ORIGIN })
   if (!reachesBelow(flow.exclusions, bfcTop(flow) + top)) {
     const across = acrossIn(flow, child, space)
     return { x: across.x, top, space: across.space, isPushed: false }
@@ -192,11 +189,9 @@ function besideFloats(flow: Flow, child: ElementBox, base: ConstraintSpace, top:
   const share = placed.width === null ? null : justifiedShare(flow, child)
   const width = share === null ? placed.width : fittedInlineSize(child, space, placed.width!)
   const shift = share === null ? 0 : share * (placed.width! - width!)
-  const narrowed: ConstraintSpace = {
-    ...space,
+  const narrowed = spaceWith(space, {
     fragmentation: childFragmentainer(flow, placedTop),
-    stopAt: childSpace(flow, i, placedTop).stopAt,
     fixed: width === null ? AUTO_SIZES : { inlineSize: width, blockSize: null },
-  }
+  })
   return { x: placed.x + shift - bfcLeft(flow), top: placedTop, space: narrowed, isPushed: placedTop > top + EPSILON }
 }

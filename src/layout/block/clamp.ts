@@ -7,8 +7,8 @@
 import { vertical } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import { isInFlow } from '../../boxes/in-flow.ts'
-
 import { cached, identical } from '../cache.ts'
+import { spaceWith } from '../constraint-space.ts'
 import { clampedRoot } from '../inline/block-ellipsis.ts'
 import { blockSizes } from '../sizing.ts'
 import type { BoxFragment, ConstraintSpace, FixedSizes, LayoutServices, LineFragment } from '../types.ts'
@@ -46,7 +46,7 @@ export function clamped(box: BlockBox, space: ConstraintSpace): BlockBox {
  */
 function endedAtClamp(box: BlockBox, space: ConstraintSpace, services: LayoutServices): BlockBox {
   const whole: BlockBox = { ...box, style: { ...box.style, continue: 'auto' } }
-  const { fragment } = services.layout(whole, { ...space, fragmentation: null, stopAt: null }, 'start')
+  const { fragment } = services.layout(whole, spaceWith(space, { fragmentation: null, stopAt: null }), 'start')
   const contents: FlowContent[] = []
   collect(fragment, 0, vertical(fragment.padding) + vertical(fragment.border) - topOf(fragment), contents)
   const last = lastKept(contents, box, space, fragment.width)

@@ -17,7 +17,7 @@ import {
   worseAppeal,
 } from '../breaking.ts'
 import { floatsEnd, opportunityAt } from '../floats/exclusions.ts'
-import { baselinesOf, boxFragment, type FragmentParts, movedHoisted, sliceEdges } from '../fragment.ts'
+import { baselinesOf, boxFragment, type FragmentParts, finiteShortage, movedHoisted, sliceEdges } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import { clampBlock } from '../sizing.ts'
 import type { BoxFragment, LayoutResult, Placed } from '../types.ts'
@@ -63,13 +63,19 @@ export function finish(flow: Flow): LayoutResult {
   if (flow.overflowing.length > 0)
     return result(flow, height, endToken(flow, flow.consumed + height, true), endAppeal(flow))
   if (box.isRoot && Math.abs(height - natural) > EPSILON) alignContent(flow, height - natural)
-  const ended = result(flow, height, null, BreakAppeal.perfect)
-  const finished = height === natural ? ended : { naturalHeight: flow.consumed + natural, ...ended }
   // If a height limit puts the bottom edge elsewhere than the last child, their margins do not collapse.
   const isLimited = Math.abs(height - natural) > EPSILON
-  if (!absorbsLast || isLimited || flow.strut === NO_MARGIN) return finished
-  return { endMargin: joinMargins(flow.strut, endMarginOf(box, space.inlineSize)), ...finished }
+  const isOwn = !absorbsLast || isLimited || flow.strut === NO_MARGIN
+  return result(flow, height, null, BreakAppeal.perfect, {
+    naturalHeight: height === natural ? null : flow.consumed + natural,
+    endMargin: isOwn ? null : joinMargins(flow.strut, endMarginOf(box, space.inlineSize)),
+  })
 }
+
+/** What only a box that has ended says. */
+type Ended = Pick<LayoutResult, 'naturalHeight' | 'endMargin'>
+
+const NOT_ENDED: Ended = { naturalHeight: null, endMargin: null }
 
 /** The remaining height of a box whose children have ended, px. */
 interface Rest {
@@ -206,7 +212,13 @@ export function broken(
 }
 
 /** The fragment of the placed children, with the absolutely positioned boxes whose containing block it is. */
-function result(flow: Flow, height: number, token: BreakToken | null, appeal: BreakAppeal): LayoutResult {
+function result(
+  flow: Flow,
+  height: number,
+  token: BreakToken | null,
+  appeal: BreakAppeal,
+  { naturalHeight, endMargin }: Ended = NOT_ENDED,
+): LayoutResult {
   const { box, space } = flow
   const isLast = token === null || isAtEnd(token)
   const style = box.style
@@ -225,7 +237,7 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
   }
   const fragment = boxFragment(box, parts)
   const positioned = isContainingBlock(box) ? placePositioned(fragment, flow.outOfFlow, space) : null
-  const made: LayoutResult = {
+  return {
     fragment: positioned?.fragment ?? fragment,
     token,
     appeal,
@@ -233,8 +245,10 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
     exclusions: flow.exclusions,
     outOfFlow: positioned?.outOfFlow ?? flow.outOfFlow,
     parallel: box.isRoot ? [] : flow.parallel,
+    naturalHeight,
+    shortage: finiteShortage(flow.shortage),
+    endMargin,
   }
-  return Number.isFinite(flow.shortage) ? { shortage: flow.shortage, ...made } : made
 }
 
 /** Baselines of a table with captions are those of the table (CSS Align 3, https://www.w3.org/TR/css-align-3/#baseline-export). */

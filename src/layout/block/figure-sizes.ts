@@ -1,13 +1,15 @@
 /** Reduces the pictures of a figure if the page has no room for them (`-octavo-shrink`). */
+
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
+import { spaceWith } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
 import type { BoxFragment, ConstraintSpace, LayoutResult, LineFragment } from '../types.ts'
 
 /** A figure with pictures of a height that makes it fit in `room`; null if they would be smaller than allowed. */
 export function shrunk(box: BlockLevelBox, space: ConstraintSpace, room: number): LayoutResult | null {
   if (box.kind === 'inline-root' || box.style.octavoShrink >= 1 || space.stopAt !== null) return null
-  const whole = space.services.layout(box, { ...space, fragmentation: null }, 'start')
+  const whole = space.services.layout(box, spaceWith(space, { fragmentation: null }), 'start')
   const missing = whole.fragment.height - room
   const tallest = tallestImage(whole.fragment)
   if (tallest === null || tallest.height - missing < box.style.octavoShrink * tallest.height) return null
@@ -23,7 +25,7 @@ export function shrunk(box: BlockLevelBox, space: ConstraintSpace, room: number)
 export function figureSpace(box: BlockLevelBox, space: ConstraintSpace): ConstraintSpace {
   const limit = space.fragmentation?.pictureLimit
   if (limit === undefined || box.kind === 'inline-root' || box.style.octavoShrink >= 1) return space
-  const whole = space.services.layout(box, { ...space, fragmentation: null }, 'start')
+  const whole = space.services.layout(box, spaceWith(space, { fragmentation: null }), 'start')
   const tallest = tallestImage(whole.fragment)
   if (tallest === null || tallest.height <= limit) return space
   return withPictures(tallest, Math.max(limit, box.style.octavoShrink * tallest.height), space)
@@ -34,7 +36,7 @@ function withPictures({ box }: BoxFragment, height: number, space: ConstraintSpa
   // The page limits the margin boxes of images.
   const margin = box.kind === 'replaced' ? marginOf(box.style, space.inlineSize) : null
   const edges = margin === null ? 0 : Math.max(0, margin.top) + Math.max(0, margin.bottom)
-  return { ...space, fragmentainerSize: height + edges }
+  return spaceWith(space, { fragmentainerSize: height + edges })
 }
 
 /** The fragment of the tallest picture in a fragment or its lines; null if there is none. */

@@ -166,13 +166,20 @@ export function childSpace(flow: Flow, i: number, top: number): ConstraintSpace 
     inlineSize: flow.box.isTableWrapper && kind === 'table' ? space.inlineSize : flow.contentWidth,
     percentageBlockSize: isPassed ? passedHeight(flow) : flow.percentageBlockSize,
   }
-  const inside = spaceInside(space, sizes, {
+  return {
+    inlineSize: sizes.inlineSize,
+    percentageBlockSize: sizes.percentageBlockSize,
     fragmentation: driftingInto(flow, i, childFragmentainer(flow, top)),
+    fragmentainerSize: space.fragmentainerSize,
+    exclusions: flow.exclusions,
+    bfc: { x: bfcLeft(flow) + flow.contentLeft, y: bfcTop(flow) + top },
     fixed: fixedSizes(flow, child, sizes),
+    shrinkToFit: false,
     columnRoom: kind === 'columns' ? columnRoom(flow, i, top) : null,
-  })
-  const bfc = { x: bfcLeft(flow) + flow.contentLeft, y: bfcTop(flow) + top }
-  return { ...inside, exclusions: flow.exclusions, bfc, stopAt }
+    subgrid: null,
+    stopAt,
+    services: space.services,
+  }
 }
 
 /** The sizes that the block imposes on a child. A table gets the width that its wrapper determined from it. */

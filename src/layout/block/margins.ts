@@ -166,7 +166,8 @@ function marginsInside(
   own: MarginStrut,
   services: LayoutServices,
 ): { readonly strut: MarginStrut; readonly isAll: boolean } {
-  const context: SpaceContext = { fragmentainerSize: base.fragmentainerSize, services }
+  const { fragmentainerSize } = base
+  const context: SpaceContext = { fragmentainerSize, services }
   const width = contentInlineSize(box, base.width, () => services.intrinsicSizes(box, context))
   const isHeightKnown = isDefinite(box.style.height, base)
   let { floats } = base
@@ -179,7 +180,7 @@ function marginsInside(
       continue
     }
     const above = floats === NO_FLOATS ? NO_MARGIN : joinMargins(joinMargins(base.above, own), strut)
-    const margins = marginsOf(child, { ...base, width, isHeightKnown, above, floats }, services)
+    const margins = marginsOf(child, { width, isHeightKnown, above, floats, fragmentainerSize }, services)
     if (isCleared(child, floats, collapsedMargin(joinMargins(above, margins.top)))) return { strut, isAll: false }
     if (isPushed(child, floats.taken, width, context)) return { strut, isAll: false }
     strut = joinMargins(strut, margins.before)

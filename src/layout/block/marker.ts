@@ -6,7 +6,7 @@ import type { BlockLevelBox, MarkerBox } from '../../boxes/box.ts'
 import { isInFlow } from '../../boxes/in-flow.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { cached, identical } from '../cache.ts'
-import { spaceInside } from '../constraint-space.ts'
+import { AUTO_SIZES, ORIGIN, spaceInside, spaceWith } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { boxFragment } from '../fragment.ts'
@@ -22,18 +22,17 @@ export function layoutMarker(
 ): { readonly fragment: BoxFragment; readonly height: number } {
   const { content } = marker
   const { services } = space
-  const inner: ConstraintSpace = {
-    ...space,
+  const inner = spaceWith(space, {
     fragmentation: null,
     exclusions: NO_EXCLUSIONS,
-    bfc: { x: 0, y: 0 },
+    bfc: ORIGIN,
     stopAt: null,
     shrinkToFit: true,
-    fixed: { inlineSize: null, blockSize: null },
+    fixed: AUTO_SIZES,
     inlineSize: Number.MAX_SAFE_INTEGER,
-  }
+  })
   const width = services.intrinsicSizes(content, inner).max
-  const laid = services.layout(content, { ...inner, inlineSize: width }, 'start').fragment
+  const laid = services.layout(content, spaceWith(inner, { inlineSize: width }), 'start').fragment
   const margin = marginOf(marker.style, space.inlineSize)
   // The template that rounds lines like browsers is the one that looks like browsers.
   const gap = services.fonts.rounding === 'exact' ? gapAfter(marker, services) : gapInBrowsers(marker, width, services)

@@ -2,7 +2,9 @@
  * The overflow of a box that has ended continues in the next fragmentainer, as a flow parallel to the content after the box
  * (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#parallel-flows). The box has a fragment of zero height there.
  */
+
 import { lesserShortage } from '../breaking.ts'
+import { resultWith } from '../fragment.ts'
 import { childMargins, placeFor } from './child-place.ts'
 import type { Flow } from './flow.ts'
 import { addFragment } from './placed-child.ts'
@@ -14,7 +16,7 @@ export function resumeOverflow(flow: Flow): void {
     const { y, strut, absorbing, keepsMargin, hasContent } = flow
     const place = placeFor(flow, index, child, token)
     const result = flow.space.services.layout(child, place.space, token)
-    addFragment(flow, child, place, { ...result, token: null }, childMargins(flow, child))
+    addFragment(flow, child, place, resultWith(result, { token: null }), childMargins(flow, child))
     flow.shortage = lesserShortage(flow.shortage, result.shortage)
     if (result.token !== null) flow.overflowing.push({ child: index, token: result.token })
     Object.assign(flow, { y, strut, absorbing, keepsMargin, hasContent })

@@ -7,7 +7,7 @@
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { ParallelToken } from '../break-token.ts'
 import { appealBetween, EPSILON, fitsAlone } from '../breaking.ts'
-import { spaceInside } from '../constraint-space.ts'
+import { spaceInside, spaceWith } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
 import { BreakAppeal, type ConstraintSpace } from '../types.ts'
 import { childMargins } from './child-place.ts'
@@ -71,7 +71,7 @@ export function placeDrifted(flow: Flow, parallel: ParallelToken): void {
   const top = flow.y + (flow.hasContent ? Math.max(margin.top, collapsedMargin(flow.strut)) : 0)
   const fragmentation = childFragmentainer(flow, top)
   const base = spaceInside(flow.space, { inlineSize: width, percentageBlockSize: null }, { fragmentation })
-  const full = { ...base, exclusions: flow.exclusions, bfc: { x: bfcLeft(flow), y: bfcTop(flow) + top } }
+  const full = spaceWith(base, { exclusions: flow.exclusions, bfc: { x: bfcLeft(flow), y: bfcTop(flow) + top } })
   const isStart = parallel.token.kind === 'before'
   const space = isStart ? figureSpace(box, full) : full
   const natural = flow.space.services.layout(box, space, isStart ? 'start' : parallel.token)

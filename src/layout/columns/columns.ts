@@ -8,7 +8,7 @@ import type { ColumnsBox } from '../../boxes/box.ts'
 import { type ColumnGeometry, columnGeometry, MAX_COLUMNS } from '../../css/column-geometry.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
-import { boxFragment, finishedResult, movedHoisted } from '../fragment.ts'
+import { boxFragment, finishedResult, finiteShortage, movedHoisted, resultWith } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { balance, balancedOnce, holdsColumns } from './balanced-height.ts'
@@ -65,13 +65,11 @@ function nothingPlaced(
   shortage: number,
 ): LayoutResult {
   const fragment = boxFragment(box, { width: space.inlineSize, height: 0, isFirst: false, isLast: false })
-  const result = finishedResult(fragment)
-  return {
-    ...result,
+  return resultWith(finishedResult(fragment), {
     token: token === 'start' ? { kind: 'before', forced: null } : token,
     appeal: BreakAppeal.lastResort,
-    ...(Number.isFinite(shortage) ? { shortage } : {}),
-  }
+    shortage: finiteShortage(shortage),
+  })
 }
 
 /**
@@ -103,8 +101,7 @@ function toResult(
     isLast: filled.token === null,
     baseline: baselineOf(children),
   })
-  return {
-    ...finishedResult(fragment),
+  return resultWith(finishedResult(fragment), {
     token:
       filled.token === null
         ? null
@@ -112,8 +109,8 @@ function toResult(
     outOfFlow,
     // Breaks between columns are no better than that to the next fragmentainer, where they could be elsewhere.
     appeal: filled.token === null ? BreakAppeal.perfect : filled.appeal,
-    ...(filled.token !== null && Number.isFinite(filled.shortage) ? { shortage: filled.shortage } : {}),
-  }
+    shortage: filled.token === null ? null : finiteShortage(filled.shortage),
+  })
 }
 
 type ColumnsToken = BreakToken & { kind: 'columns' }

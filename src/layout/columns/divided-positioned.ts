@@ -12,6 +12,7 @@ import type { Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON, lesserShortage } from '../breaking.ts'
+import { spaceWith } from '../constraint-space.ts'
 import { movedHoisted } from '../fragment.ts'
 import { positionedPlan } from '../positioned.ts'
 import type {
@@ -310,5 +311,5 @@ function inColumn(
   if (isLast) return space
   const full = Math.max(1, heightOf(column))
   const spaceLeft = Math.max(0, full - top)
-  return { ...space, fragmentation: { kind, spaceLeft, full, atStart: top <= EPSILON, holdsPositioned: true } }
+  return spaceWith(space, { fragmentation: { kind, spaceLeft, full, atStart: top <= EPSILON, holdsPositioned: true } })
 }

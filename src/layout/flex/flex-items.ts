@@ -14,7 +14,7 @@ import type { UsedAlignment } from '../bands/alignment.ts'
 import type { BandFrame } from '../bands/band-types.ts'
 import { stretchedTo } from '../bands/stretched-item.ts'
 import { fromBasis } from '../calc-size.ts'
-import { spaceInside } from '../constraint-space.ts'
+import { spaceInside, spaceWith } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { pictureIn, pictureRatio } from '../pictures.ts'
 import { fillsRoom } from '../replaced.ts'
@@ -312,7 +312,11 @@ function measuredItem(draft: Draft): LayoutResult {
   const space = itemSpace(frame)
   const width = columnItemWidth(draft)
   const natural = box.kind === 'replaced' ? { ...box, style: { ...box.style, height: 'auto' } as const } : box
-  return frame.context.services.layout(natural, { ...space, fixed: { inlineSize: width, blockSize: null } }, 'start')
+  return frame.context.services.layout(
+    natural,
+    spaceWith(space, { fixed: { inlineSize: width, blockSize: null } }),
+    'start',
+  )
 }
 
 /** The width of an item that is stretched across a single-line column; null if it shrinks to fit. */

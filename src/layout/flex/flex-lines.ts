@@ -2,7 +2,9 @@
  * Flex lines: which items share a line, and the cross size of each line (CSS Flexbox 1 §9.3 and §9.4).
  * https://www.w3.org/TR/css-flexbox-1/
  */
+
 import type { BandFrame } from '../bands/band-types.ts'
+import { spaceWith } from '../constraint-space.ts'
 import { hasRelativeContent } from '../result-cache.ts'
 import { blockSizes, limitedInlineSize } from '../sizing.ts'
 import type { LayoutResult } from '../types.ts'
@@ -197,13 +199,18 @@ function layoutItem(item: FlexItem, frame: BandFrame, axes: FlexAxes, cross: num
   const { layout } = frame.context.services
   if (item.box.kind === 'inline-root') {
     const width = axes.isRow ? item.main : (cross ?? item.measured!.fragment.width)
-    return layout(item.box, { ...space, inlineSize: width }, 'start')
+    return layout(item.box, spaceWith(space, { inlineSize: width }), 'start')
   }
-  if (axes.isRow) return layout(item.box, { ...space, fixed: { inlineSize: item.main, blockSize: cross } }, 'start')
+  if (axes.isRow)
+    return layout(item.box, spaceWith(space, { fixed: { inlineSize: item.main, blockSize: cross } }), 'start')
   if (cross === null && isMeasuredSize(item, axes)) return item.measured!
   // §9.8: the main size is definite for the item's content only if that of the container is.
   const isBlockIndefinite = frame.percentageHeight === null
-  return layout(item.box, { ...space, fixed: { inlineSize: cross, blockSize: item.main, isBlockIndefinite } }, 'start')
+  return layout(
+    item.box,
+    spaceWith(space, { fixed: { inlineSize: cross, blockSize: item.main, isBlockIndefinite } }),
+    'start',
+  )
 }
 
 /** Whether the final size of a column item is the measured one. */
@@ -232,5 +239,5 @@ function stretchedCross(item: FlexItem, line: number, frame: BandFrame, axes: Fl
   if (!axes.isRow) return limitedInlineSize(box, itemSpace(frame), wanted)
   const space = itemSpace(frame)
   // The aspect ratio affects neither a given height nor its minimum.
-  return blockSizes(style, { ...space, fixed: { ...space.fixed, blockSize: wanted } }, item.main).preferred
+  return blockSizes(style, spaceWith(space, { fixed: { ...space.fixed, blockSize: wanted } }), item.main).preferred
 }

@@ -12,7 +12,7 @@ import { blockShare, freeBefore, inlineShare, startShare, type UsedAlignment } f
 import type { BandFrame } from '../bands/band-types.ts'
 import { stretchedTo } from '../bands/stretched-item.ts'
 import { EPSILON } from '../breaking.ts'
-import { spaceInside } from '../constraint-space.ts'
+import { spaceInside, spaceWith } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { pictureIn } from '../pictures.ts'
 import { hasRelativeContent } from '../result-cache.ts'
@@ -197,7 +197,7 @@ export function measuringSpace(
 ): ConstraintSpace {
   const space = areaSpace(frame, width, height)
   const fixed = { inlineSize: filledWidth(item.box, grid, space, null), blockSize: null }
-  return spaceOf(item, grid, { ...space, fixed }, subgrid, { width, height: null })
+  return spaceOf(item, grid, spaceWith(space, { fixed }), subgrid, { width, height: null })
 }
 
 /** The space of an item in its area: a subgrid fills it along the tracks that it shares. */
@@ -225,14 +225,14 @@ export function layoutInArea(
   if (isSame) return measured
   const space = areaSpace(frame, area.width, area.height)
   const fixed = { inlineSize: filledWidth(box, grid, space, height), blockSize: height }
-  return frame.context.services.layout(box, spaceOf(item, grid, { ...space, fixed }, subgrid, area), 'start')
+  return frame.context.services.layout(box, spaceOf(item, grid, spaceWith(space, { fixed }), subgrid, area), 'start')
 }
 
 /** The space of an anonymous text item, which is as wide as its lines unless it fills its area. */
 function textSpace(box: BlockLevelBox, grid: GridBox, space: ConstraintSpace): ConstraintSpace {
   if (box.kind !== 'inline-root' || justification(box, grid) === 'stretch') return space
   const { min, max } = space.services.intrinsicSizes(box, space)
-  return { ...space, inlineSize: Math.min(Math.max(min, space.inlineSize), max) }
+  return spaceWith(space, { inlineSize: Math.min(Math.max(min, space.inlineSize), max) })
 }
 
 /** Whether a height of an item refers to its area, as percentages and `stretch` do. */

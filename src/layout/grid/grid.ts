@@ -315,4 +315,4 @@ function placedItem(
 
 /** Whether the content of an item overflows the height from the grid, so that this height is kept. */
 const overflows = ({ naturalHeight, fragment }: LayoutResult): boolean =>
-  naturalHeight !== undefined && naturalHeight > fragment.height + EPSILON
+  naturalHeight !== null && naturalHeight > fragment.height + EPSILON

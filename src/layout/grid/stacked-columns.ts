@@ -2,9 +2,11 @@
  * Grids whose items are stacked in the inline axis: lanes are rows (CSS Grid 3, https://drafts.csswg.org/css-grid-3/). Rows
  * are sized by all items that may be placed in them, and are fragmented like those of other grids.
  */
+
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { distribute } from '../bands/alignment.ts'
 import type { BandFrame, Bands } from '../bands/band-types.ts'
+import { spaceWith } from '../constraint-space.ts'
 import { gapOf } from '../edges.ts'
 import { relativeOffset } from '../fragment.ts'
 import type { ConstraintSpace, LayoutResult, TrackPlaces } from '../types.ts'
@@ -99,7 +101,7 @@ function fittingSpace(box: BlockLevelBox, frame: BandFrame, height: number | nul
   const space = areaSpace(frame, frame.contentWidth, height)
   if (box.kind !== 'inline-root') return space
   const { min, max } = space.services.intrinsicSizes(box, space)
-  return { ...space, inlineSize: Math.min(Math.max(min, space.inlineSize), max) }
+  return spaceWith(space, { inlineSize: Math.min(Math.max(min, space.inlineSize), max) })
 }
 
 interface StackedItem {
@@ -150,7 +152,7 @@ function placedItem(
     y: topIn(item.box, box, area, height),
     shift: relativeOffset(item.box, frame.contentWidth, area.height, box.style.direction),
     result,
-    space: { ...space, fixed: { inlineSize: width, blockSize: space.fixed.blockSize } },
+    space: spaceWith(space, { fixed: { inlineSize: width, blockSize: space.fixed.blockSize } }),
     fillsBand: isFilled(item.box, box),
     isLoose: isSpanning || (item.box.kind !== 'inline-root' && item.box.style.height !== 'auto'),
     item,

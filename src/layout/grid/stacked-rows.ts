@@ -3,9 +3,11 @@
  * items are one band: an item that does not fit moves to the next page with all later items in its lanes ("Fragmentation in
  * the Masonry Axis", https://drafts.csswg.org/css-grid-3/#masonry-axis-pagination).
  */
+
 import type { GridBox } from '../../boxes/box.ts'
 import { distribute } from '../bands/alignment.ts'
 import type { BandFrame, BandItem, Bands } from '../bands/band-types.ts'
+import { spaceWith } from '../constraint-space.ts'
 import { gapOf } from '../edges.ts'
 import { relativeOffset } from '../fragment.ts'
 import type { TrackPlaces } from '../types.ts'
@@ -92,7 +94,7 @@ function stackedItem(laneItem: LaneItem, input: StackInput, positions: RunningPo
     y: top + margin.top,
     shift: relativeOffset(item.box, area.width, frame.contentHeight ?? 0, box.style.direction),
     result,
-    space: { ...space, ...(item.box.kind === 'inline-root' ? { inlineSize: width } : {}) },
+    space: item.box.kind === 'inline-root' ? spaceWith(space, { inlineSize: width }) : space,
     lanes,
   }
 }

@@ -11,8 +11,9 @@ import { nextLine, wordWidth } from '../../text/lines.ts'
 import type { Line } from '../../text/types.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
+import { spaceWith } from '../constraint-space.ts'
 import { findOpportunity, forLines, initialsEnd } from '../floats/exclusions.ts'
-import { boxFragment, marksAt, movedHoisted } from '../fragment.ts'
+import { boxFragment, marksAt, movedHoisted, resultWith } from '../fragment.ts'
 import type { ConstraintSpace, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { clearedAfter, waitsForFloats } from './clearing.ts'
@@ -102,8 +103,8 @@ function cutAt(flow: FloatFlow, offset: number): LayoutResult {
   if (space.stopAt !== null || latest < 2) return endAt(flow, offset)
   const best = bestCut(cutLines(flow, false), latest)
   if (best === latest) return endAt(flow, offset)
-  const cut = layoutBesideFloats(root, { ...space, stopAt: [best] }, token)
-  return { ...cut, shortage: flow.shortage }
+  const cut = layoutBesideFloats(root, spaceWith(space, { stopAt: [best] }), token)
+  return resultWith(cut, { shortage: flow.shortage })
 }
 
 /** The placed lines, for choosing a break. `isDone`: all lines of the paragraph are placed, so that they can be counted. */
@@ -363,6 +364,8 @@ function endAt(flow: FloatFlow, offset: number, mayEnd = true): LayoutResult {
     exclusions: flow.exclusions,
     outOfFlow,
     parallel: flow.parallel,
-    ...(flow.shortage > 0 ? { shortage: flow.shortage } : {}),
+    naturalHeight: null,
+    shortage: flow.shortage > 0 ? flow.shortage : null,
+    endMargin: null,
   }
 }

@@ -82,7 +82,7 @@ function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: Bre
     isLast: isDone,
     marks: isFirst ? marksAt(root, 0) : [],
   })
-  const result: LayoutResult = {
+  return {
     fragment,
     token: isDone ? null : { kind: 'inline', line: end, offset: paragraph.broken.lines[end]!.start },
     appeal: isDone ? BreakAppeal.perfect : appealOfCut(cut, end - start),
@@ -90,8 +90,10 @@ function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: Bre
     exclusions: space.exclusions,
     outOfFlow,
     parallel: [],
+    naturalHeight: null,
+    shortage: isDone ? null : shortageOf(paragraph, space, start),
+    endMargin: null,
   }
-  return isDone ? result : { shortage: shortageOf(paragraph, space, start), ...result }
 }
 
 /** By how much the room is too low for one more line. */

@@ -1,8 +1,10 @@
 /** Leaders: a pattern repeated to fill the rest of a line (CSS Content 3 §3.2). https://www.w3.org/TR/css-content-3/ */
+
 import { perObject } from '../../base/memo.ts'
 import type { InlineRootBox } from '../../boxes/box.ts'
 import type { GlyphRun, TextPiece } from '../../text/types.ts'
 import { EPSILON } from '../breaking.ts'
+import { resultWith } from '../fragment.ts'
 import type { BoxFragment, Fragment, LayoutResult, LineFragment, Placed, TextFragment } from '../types.ts'
 
 /**
@@ -22,7 +24,7 @@ export function filledLeader(result: LayoutResult, x: number, width: number, lin
   const filledLine: LineFragment = { ...line.fragment, width, children }
   const filledRoot: BoxFragment = { ...root.fragment, width, children: [{ ...line, x: 0, fragment: filledLine }] }
   const fragment: BoxFragment = { ...result.fragment, width, children: [{ ...root, fragment: filledRoot }] }
-  return { ...result, fragment }
+  return resultWith(result, { fragment })
 }
 
 const isText = (placed: Placed<Fragment>): placed is Placed<TextFragment> => placed.fragment.kind === 'text'

@@ -29,6 +29,9 @@ export function layoutOnlyLine(root: InlineRootBox, space: ConstraintSpace): Lay
     exclusions,
     outOfFlow: NONE,
     parallel: NONE,
+    naturalHeight: null,
+    shortage: null,
+    endMargin: null,
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { TableBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'
-import { spaceInside } from '../constraint-space.ts'
+import { spaceInside, spaceWith } from '../constraint-space.ts'
 import { boxFragment } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, LayoutResult, Placed } from '../types.ts'
 import { usedTableWidth } from './column-widths.ts'
@@ -29,7 +29,7 @@ export function layoutContinued(
   const taken = head.height
   if (taken > fragmentation.full * MOST_OF_PAGE) return layoutTable(box, space, token)
   const left = { ...fragmentation, spaceLeft: fragmentation.spaceLeft - taken }
-  const result = layoutTable(box, { ...space, fragmentation: left }, token)
+  const result = layoutTable(box, spaceWith(space, { fragmentation: left }), token)
   const { fragment } = result
   return {
     ...result,

@@ -8,7 +8,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import type { BreakToken } from '../break-token.ts'
 import { cached, fieldwise, identical } from '../cache.ts'
 import { spaceInside } from '../constraint-space.ts'
-import { baselinesOf, boxFragment, movedHoisted } from '../fragment.ts'
+import { baselinesOf, boxFragment, movedHoisted, resultWith } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type { BoxFragment, Fragmentainer, LayoutResult, LayoutServices, Placed, SpaceContext } from '../types.ts'
 import { columnWidths } from './column-widths.ts'
@@ -134,7 +134,7 @@ export function measuredCell(
 ): LayoutResult {
   if (!isContainingBlock(cell.box)) return layoutCell(metrics, cell, fragmentation, token, height)
   const result = layoutCell(metrics, { ...cell, box: withoutContaining(cell.box) }, fragmentation, token, height)
-  return { ...result, fragment: { ...result.fragment, box: cell.box } }
+  return resultWith(result, { fragment: { ...result.fragment, box: cell.box } })
 }
 
 const openBoxes = new WeakMap<BlockBox, BlockBox>()
@@ -171,7 +171,7 @@ export function finishedCell(
 ): LayoutResult {
   const { fragment, outOfFlow } = stretchedCell(cell, result, height, baseline)
   const isSame = fragment === result.fragment
-  return withPositionedIn(metrics, cell, isSame ? result : { ...result, fragment, outOfFlow }, fragmentation)
+  return withPositionedIn(metrics, cell, isSame ? result : resultWith(result, { fragment, outOfFlow }), fragmentation)
 }
 
 /**
@@ -185,7 +185,7 @@ export function withPositionedIn(
   fragmentation: Fragmentainer | null,
 ): LayoutResult {
   if (result.outOfFlow.length === 0 || !isContainingBlock(cell.box)) return result
-  return { ...result, ...placePositioned(result.fragment, result.outOfFlow, { ...context, fragmentation }) }
+  return resultWith(result, placePositioned(result.fragment, result.outOfFlow, { ...context, fragmentation }))
 }
 
 /** The fragment of a cell stretched to its row, with its positioned descendants moved like its content. */
@@ -245,7 +245,7 @@ export function filledCell(metrics: TableMetrics, cell: GridCell, height: number
   const { fragment } = result
   const end = fragment.children.reduce((most, child) => Math.max(most, child.y + child.fragment.height), 0)
   const natural = Math.min(height, end + fragment.padding.bottom + fragment.border.bottom)
-  return { ...result, fragment: { ...fragment, height: natural } }
+  return resultWith(result, { fragment: { ...fragment, height: natural } })
 }
 
 const hasPercentHeight = (box: BlockLevelBox): boolean =>

@@ -3,7 +3,15 @@ import type { Point } from '../../base/geometry.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { capInside, cappedInside, isAtEnd, worseAppeal } from '../breaking.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
-import { boxFragment, type FragmentParts, marksAt, movedHoisted, sliceEdges, styleOffset } from '../fragment.ts'
+import {
+  boxFragment,
+  type FragmentParts,
+  finiteShortage,
+  marksAt,
+  movedHoisted,
+  sliceEdges,
+  styleOffset,
+} from '../fragment.ts'
 import { isContainingBlock, isContainingStyle, placePositioned } from '../positioned.ts'
 import type { BoxFragment, BreakAppeal, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { collapsedBordersOf } from './collapsed.ts'
@@ -45,7 +53,9 @@ export function endTable(flow: TableFlow, goesOn: TableToken | null, appeal: Bre
     exclusions: NO_EXCLUSIONS,
     outOfFlow: positioned?.outOfFlow ?? parts.outOfFlow,
     parallel: [],
-    ...(Number.isFinite(flow.shortage) ? { shortage: flow.shortage } : {}),
+    naturalHeight: null,
+    shortage: finiteShortage(flow.shortage),
+    endMargin: null,
   }
 }
 

@@ -6,6 +6,7 @@
  * the cells of a split row are parallel flows with one token each. Header and footer groups repeat if they take at most a
  * quarter of a page (§6.1).
  */
+
 import type { TableBox } from '../../boxes/box.ts'
 import type { Break } from '../../css/style.ts'
 import type { BreakToken } from '../break-token.ts'
@@ -21,7 +22,9 @@ import {
   rowBreaks,
   worseAppeal,
 } from '../breaking.ts'
+import { spaceWith } from '../constraint-space.ts'
 import { holdsForced } from '../forced.ts'
+import { resultWith } from '../fragment.ts'
 import type { ConstraintSpace, Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { placeCarried } from './carried.ts'
@@ -249,11 +252,10 @@ function breakAt(
 
 /** Lays the fragment out again up to an earlier and better break. */
 function relayout(flow: TableFlow, at: EarlyBreak): LayoutResult {
-  const result = layoutRows(flow.box, { ...flow.space, stopAt: at.path }, flow.resume ?? 'start')
-  return {
-    ...result,
+  const result = layoutRows(flow.box, spaceWith(flow.space, { stopAt: at.path }), flow.resume ?? 'start')
+  return resultWith(result, {
     appeal: capInside(flow.box, at.appeal, flow.space, flow.resume ?? 'start'),
     early: null,
     shortage: flow.shortage,
-  }
+  })
 }

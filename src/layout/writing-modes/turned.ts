@@ -8,8 +8,8 @@ import type { Point, Size } from '../../base/geometry.ts'
 import type { TurnedBox } from '../../boxes/box.ts'
 import type { ComputedStyle, LengthPercentage } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
-import { spaceInside } from '../constraint-space.ts'
-import { boxFragment, finishedResult } from '../fragment.ts'
+import { spaceInside, spaceWith } from '../constraint-space.ts'
+import { boxFragment, finishedResult, resultWith } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, HoistedBox, IntrinsicSizes, LayoutResult } from '../types.ts'
 
 /** The axes of the style of a box. */
@@ -30,12 +30,10 @@ export function layoutTurned(box: TurnedBox, space: ConstraintSpace): LayoutResu
   const [around, inside] = [axesAround(box), axesInside(box)]
   const { fragment, outOfFlow } = space.services.layout(innerBox(box, space), spaceWithin(box, space), 'start')
   const size = acrossSize(fragment, inside, around)
-  return {
-    ...finishedResult(
-      boxFragment(box, { ...size, turned: fragment, baseline: baselineAcross(fragment, inside, around) }),
-    ),
+  const turned = boxFragment(box, { ...size, turned: fragment, baseline: baselineAcross(fragment, inside, around) })
+  return resultWith(finishedResult(turned), {
     outOfFlow: outOfFlow.map(entry => hoistedAcross(entry, fragment, inside, around)),
-  }
+  })
 }
 
 /** The inner box with its used style. It is only copied if necessary, because caches use its identity. */
@@ -141,7 +139,7 @@ const UNIT: Size = { width: 1, height: 1 }
 /** The border-box size of an orthogonal flow across the lines around; null for others. */
 export function turnedInlineSize(box: TurnedBox, space: ConstraintSpace): number | null {
   if (!isOrthogonal(box)) return null
-  const free = { ...space, fragmentation: null, stopAt: null }
+  const free = spaceWith(space, { fragmentation: null, stopAt: null })
   return space.services.layout(box, free, 'start').fragment.width
 }
 
