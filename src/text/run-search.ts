@@ -25,14 +25,20 @@ function unitIndexAt({ unitStarts }: PreparedText, offset: number): number {
   return low
 }
 
+/** Whether an offset is beside a space or an end of the text, where no unit is divided: line ends usually are. */
+const isBesideSpace = ({ content: { text } }: PreparedText, offset: number): boolean =>
+  offset <= 0 || offset >= text.length || text.charCodeAt(offset - 1) === 0x20 || text.charCodeAt(offset) === 0x20
+
 /** Start of the unit around an offset; the offset itself between units. */
 export function wordStartAt(prepared: PreparedText, offset: number): number {
+  if (isBesideSpace(prepared, offset)) return offset
   const unit = unitIndexAt(prepared, offset)
   return unit >= 0 && offset < endOfUnit(prepared, unit) ? prepared.unitStarts[unit]! : offset
 }
 
 /** End of the unit around an offset; the offset itself between units. */
 export function wordEndAt(prepared: PreparedText, offset: number): number {
+  if (isBesideSpace(prepared, offset)) return offset
   const unit = unitIndexAt(prepared, offset)
   if (unit < 0 || prepared.unitStarts[unit] === offset) return offset
   return Math.max(offset, endOfUnit(prepared, unit))

@@ -4,8 +4,14 @@ import type { PreparedText } from '../../src/text/prepared-text.ts'
 import { firstFrom, runIndexAt, wordEndAt, wordStartAt } from '../../src/text/run-search.ts'
 
 /** Runs from each start to the next, and units that begin at these offsets. */
-const prepared = (runs: readonly number[], units: readonly number[], end: number): PreparedText =>
+const prepared = (
+  runs: readonly number[],
+  units: readonly number[],
+  end: number,
+  text = 'x'.repeat(end),
+): PreparedText =>
   ({
+    content: { text },
     runs: runs.map((start, i) => ({ glyphs: { start, end: runs[i + 1] ?? end } })),
     unitStarts: Uint32Array.from(units),
   }) as unknown as PreparedText
@@ -47,6 +53,13 @@ describe('words', () => {
     [9, 8, 10],
   ])('offset %i is in the word from %i to %i', (offset, start, end) => {
     expect([wordStartAt(text, offset), wordEndAt(text, offset)]).toEqual([start, end])
+  })
+
+  test('offsets beside a space are in no word, and no unit is looked for', () => {
+    const spaced = { content: { text: 'ab cd' } } as unknown as PreparedText
+    for (const offset of [0, 2, 3, 5])
+      expect([wordStartAt(spaced, offset), wordEndAt(spaced, offset)]).toEqual([offset, offset])
+    expect(() => wordStartAt(spaced, 1)).toThrow()
   })
 
   test('an offset between two words starts the second', () => {

@@ -210,11 +210,12 @@ function setDivided(breakpoints: FitBreakpoints, k: number, scan: Scan): void {
   // Inside a cluster, the widths on both sides require reshaping.
   const cut = positions[end + 1] === positions[end] ? cutAt(prepared, end) : null
   const isHyphen = breakpoints.kinds[k] === BreakKind.hyphen
-  if (isHyphen && (scan.hyphenRun === null || prepared.runs.length > 1)) measureHyphen(scan, end)
+  if (isHyphen && !hasGlyphBefore(scan.hyphenRun, end)) measureHyphen(scan, end)
   const hyphen = isHyphen ? scan.hyphen : 0
   const items = itemSums === null ? 0 : itemSums[endItemAt(prepared, offset)]!
   let outside = joints === null ? 0 : (joints.get(end) ?? 0)
-  if (scan.protrudes) outside += hyphen > 0 ? hyphenProtrusion(prepared, hyphen) : rightProtrusion(measured, end, false)
+  if (hyphen > 0) outside += scan.hyphenOutside
+  else if (scan.protrudes) outside += rightProtrusion(measured, end, false)
   // Most letters do not protrude.
   const inside = shares.left[content.text.charCodeAt(offset)] === 0 ? 0 : leftProtrusion(measured, offset)
   breakpoints.widthTo[k] = positions[end]! + items - scan.origin - scan.lead + (cut?.before ?? 0) + hyphen - outside
@@ -288,6 +289,10 @@ function addPoint(
   breakpoints.stretchFrom[at] = stretchTo
   breakpoints.shrinkFrom[at] = shrinkTo
 }
+
+/** Whether the character before an offset is in a run. */
+const hasGlyphBefore = (run: PreparedRun | null, offset: number): boolean =>
+  run !== null && run.glyphs.start < offset && offset <= run.glyphs.end
 
 /** Measures the hyphen at an offset, once for each run. */
 function measureHyphen(scan: Scan, offset: number): void {

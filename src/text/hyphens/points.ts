@@ -3,7 +3,7 @@
  * https://www.w3.org/TR/css-text-4/#hyphenation).
  */
 import { Generations } from '../../base/generations.ts'
-import { digestOf, RecentWords, SHORT_WORD } from '../../base/recent-words.ts'
+import { RecentWords, SHORT_WORD } from '../../base/recent-words.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
@@ -21,31 +21,41 @@ export function hyphenPointsBetween(prepared: PreparedText, from: number, to: nu
 
 /** Appends the points between two offsets of a hyphenated text. */
 export function addHyphenPoints(prepared: PreparedText, from: number, to: number, found: number[]): void {
-  const { text } = prepared.content
+  const { content, runs } = prepared
+  const { text } = content
   let at = from
   // The start of the word at the offset. The search is bounded by `LONGEST_TOKEN`.
   while (at > 0 && from - at <= LONGEST_TOKEN && !isWordEnd(text.charCodeAt(at - 1))) at--
   while (at < to) {
     while (at < to && isWordEnd(text.charCodeAt(at))) at++
-    const end = wordEndAfter(text, at)
+    if (at === to) break
+    const run = runs[runs.length === 1 ? 0 : runIndexAt(prepared, at)]!
+    const setting = settingOf(run.glyphs.style, run.language)
+    const limit = Math.min(text.length, at + LONGEST_TOKEN + 1)
+    let end = at
+    // The digest of `digestOf`, found together with the end of the word.
+    let digest = setting === null ? 0 : setting.shelf.seed
+    for (; end < limit; end++) {
+      const unit = text.charCodeAt(end)
+      if ((unit <= 0x20 || unit >= 0xa0) && isWordEnd(unit)) break
+      digest = (Math.imul(digest, 31) + unit) | 0
+    }
     // Longer than any word: no text after it can be on the same line.
     if (end - at > LONGEST_TOKEN) break
-    if (end - at >= LEAST_WORD)
-      for (const point of pointsOfToken(prepared, at, end))
-        if (at + point > from && at + point < to) found.push(at + point)
+    if (end - at >= LEAST_WORD && !(isLastWord(text, end) && keepsLastWord(prepared.style))) {
+      const points =
+        end > run.glyphs.end
+          ? pointsAcrossRuns(prepared, at, end)
+          : setting === null
+            ? NO_POINTS
+            : recentPoints(setting, digest, text, at, end)
+      for (const point of points) if (at + point > from && at + point < to) found.push(at + point)
+    }
     at = end
   }
 }
 
-/** The end of the word that starts at `start`, within the same bound. */
-function wordEndAfter(text: string, start: number): number {
-  const limit = Math.min(text.length, start + LONGEST_TOKEN + 1)
-  for (let end = start; end < limit; end++) {
-    const unit = text.charCodeAt(end)
-    if ((unit <= 0x20 || unit >= 0xa0) && isWordEnd(unit)) return end
-  }
-  return limit
-}
+const isLastWord = (text: string, end: number): boolean => end === text.length || text.charCodeAt(end) === 0x0a
 
 /** Whether a code unit ends a token, a word with its punctuation: spaces, line feeds and objects do. */
 const isWordEnd = (unit: number): boolean => unit <= 0x20 || unit === 0xa0 || unit === 0xfffc || unit === 0x200b
@@ -67,32 +77,21 @@ const LONGEST_TOKEN = 128
 const isDivided = ({ hyphens, textWrapMode, wordBreak }: ComputedStyle): boolean =>
   hyphens === 'auto' && textWrapMode === 'wrap' && wordBreak !== 'auto-phrase'
 
-/** The points of the token between two offsets, relative to its start. */
-function pointsOfToken(prepared: PreparedText, start: number, end: number): readonly number[] {
-  const { content, runs, style } = prepared
-  const { text } = content
-  if ((end === text.length || text.charCodeAt(end) === 0x0a) && keepsLastWord(style)) return NO_POINTS
-  const first = runs[runs.length === 1 ? 0 : runIndexAt(prepared, start)]!
-  if (first.glyphs.end < end) return pointsAcrossRuns(prepared, start, end)
-  const setting = settingOf(first.glyphs.style, first.language)
-  return setting === null ? NO_POINTS : recentPoints(setting, text, start, end)
-}
-
 /** Whether the last word of a paragraph may not be divided: with total fit, or if the style says so. */
 const keepsLastWord = (style: ComputedStyle): boolean =>
   style.octavoLineBreaking === 'total-fit' || style.hyphenateLimitLast !== 'none'
 
 const recent = new RecentWords<readonly number[]>()
 
-/** The hyphenation points of the token between two offsets. */
+/** The hyphenation points of the token between two offsets, whose digest is known, relative to its start. */
 function recentPoints(
   { hyphenator, shelf, style }: Setting,
+  digest: number,
   text: string,
   start: number,
   end: number,
 ): readonly number[] {
   if (end - start >= SHORT_WORD) return cachedPoints(shelf, hyphenator, style, text.slice(start, end))
-  const digest = digestOf(shelf.seed, text, start, end)
   const known = recent.get(digest, shelf, text, start, end)
   if (known !== null) return known
   const token = text.slice(start, end)
@@ -134,7 +133,7 @@ function shelfOf(hyphenator: Hyphenator, { hyphenateLimitChars: limits }: Comput
   let shelf = byLimits.get(key)
   if (shelf === undefined) {
     if (byLimits.size >= MAX_SHELVES) byLimits.clear()
-    shelf = { seed: shelfCount++ * 0x9e3779b1 }
+    shelf = { seed: Math.imul(shelfCount++, 0x9e3779b1) }
     byLimits.set(key, shelf)
   }
   return shelf

@@ -144,15 +144,19 @@ function tallyAll(pieces: readonly Justifiable[], isTracked: boolean, end: numbe
 function tally({ run, first, last }: TextPiece, isTracked: boolean, isAtEnd: boolean, totals: Totals): void {
   const kinds = glyphKinds(run)
   const { advances } = run
+  let { spaces, letters, gaps } = totals
   for (let g = first; g < last; g++) {
-    const advance = advances[g]!
-    if (kinds[g] === SPACE) totals.spaces += advance
-    else if (kinds[g] === IDEOGRAPH && !(isAtEnd && g === last - 1)) totals.ideographs += advance * IDEOGRAPH_GLUE
-    else if (isTracked && kinds[g] === LETTER) {
-      totals.letters += advance
-      totals.gaps++
-    }
+    const kind = kinds[g]
+    if (kind === LETTER) {
+      if (!isTracked) continue
+      letters += advances[g]!
+      gaps++
+    } else if (kind === SPACE) spaces += advances[g]!
+    else if (kind === IDEOGRAPH && !(isAtEnd && g === last - 1)) totals.ideographs += advances[g]! * IDEOGRAPH_GLUE
   }
+  totals.spaces = spaces
+  totals.letters = letters
+  totals.gaps = gaps
 }
 
 /**
@@ -216,20 +220,23 @@ function stretch(piece: TextPiece, change: Change, isAtEnd: boolean): TextPiece 
   const { run, first, last } = piece
   const kinds = glyphKinds(run)
   const advances = float32(last - first)
+  const { advances: natural } = run
   const { factor, tracking } = change
+  let gapsLeft = tracking === 0 ? 0 : change.gapsLeft
   let width = 0
-  for (let i = 0; i < advances.length; i++) {
-    const kind = kinds[first + i]
-    const own = run.advances[first + i]!
+  for (let g = first, i = 0; g < last; g++, i++) {
+    const kind = kinds[g]
+    let own = natural[g]!
+    if (kind === LETTER) {
+      if (gapsLeft > 0) {
+        own += tracking
+        gapsLeft--
+      }
+    } else if (kind === SPACE) own += own * factor
+    else if (kind === IDEOGRAPH && factor > 0 && !(isAtEnd && g === last - 1)) own += own * IDEOGRAPH_GLUE * factor
     advances[i] = own
-    if (kind === SPACE) advances[i] = own + own * factor
-    else if (kind === IDEOGRAPH && factor > 0 && !(isAtEnd && first + i === last - 1))
-      advances[i] = own + own * IDEOGRAPH_GLUE * factor
-    else if (kind === LETTER && tracking !== 0 && change.gapsLeft > 0) {
-      advances[i] = own + tracking
-      change.gapsLeft--
-    }
     width += advances[i]!
   }
+  if (tracking !== 0) change.gapsLeft = gapsLeft
   return { ...piece, advances, width }
 }

@@ -65,15 +65,15 @@ export function assembleRun(
     const index = isRightToLeft ? parts.length - 1 - i : i
     const part = parts[index]!
     const start = starts[index]!
-    const { length } = part.glyphs
-    for (let g = 0; g < length; g++) {
-      glyphs[to + g] = part.glyphs[g]!
-      clusters[to + g] = start + part.clusters[g]!
-      advances[to + g] = part.advances[g]! * scale
-    }
+    const { glyphs: ownGlyphs, clusters: ownClusters, advances: ownAdvances } = part
+    const { length } = ownGlyphs
     if (part.xOffsets !== null) for (let g = 0; g < length; g++) xOffsets![to + g] = part.xOffsets[g]! * scale
     if (part.yOffsets !== null) for (let g = 0; g < length; g++) yOffsets![to + g]! -= part.yOffsets[g]! * scale
-    to += length
+    for (let g = 0; g < length; g++, to++) {
+      glyphs[to] = ownGlyphs[g]!
+      clusters[to] = start + ownClusters[g]!
+      advances[to] = ownAdvances[g]! * scale
+    }
   }
   const made: GlyphRun = {
     face: run.face,
