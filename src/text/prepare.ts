@@ -171,7 +171,7 @@ function shapeRuns<Boxes extends ItemBoxes>(
     const group = [drafts[i++]!]
     while (i < drafts.length && seamless !== null && areShapedTogether(group.at(-1)!, drafts[i]!, seamless))
       group.push(drafts[i++]!)
-    if (group.length === 1 && !hasTabs && isOfSeparateWords(group[0]!)) shapeRun(text, group[0]!, tally)
+    if (!hasTabs && isOfSeparateWords(group[0]!)) shapeSeparateWords(text, group, tally)
     else
       shapeGroup(
         text,
@@ -234,12 +234,28 @@ function joinedTo<Boxes extends ItemBoxes>(
 const isOfSeparateWords = <Boxes extends ItemBoxes>({ run: { script, level } }: RunDraft<Boxes>): boolean =>
   level % 2 === 0 && !JOINING_SCRIPTS.has(script) && !IDEOGRAPHIC.has(script) && !WORDS_BY_LIST.has(script)
 
-/** Shapes such a run, which has no tabs. */
-function shapeRun<Boxes extends ItemBoxes>(text: string, draft: RunDraft<Boxes>, { unitStarts, breaks }: Tally): void {
-  const { run, shaper, starts, parts } = draft
-  const { start, end, script } = run
-  shapeWords(text, start, end, shaper, at => unitEnd(text, at, end, script, breaks), starts, parts)
-  for (const unitStart of starts) unitStarts.push(unitStart)
+/** Shapes runs of such words that belong together and have no tabs. */
+function shapeSeparateWords<Boxes extends ItemBoxes>(
+  text: string,
+  group: readonly RunDraft<Boxes>[],
+  tally: Tally,
+): void {
+  const { run, shaper, ...own } = group[0]!
+  const isAlone = group.length === 1
+  const starts = isAlone ? own.starts : []
+  const parts = isAlone ? own.parts : []
+  const end = group.at(-1)!.run.end
+  const cut = (at: number): number => unitEnd(text, at, end, run.script, tally.breaks)
+  shapeWords(text, run.start, end, shaper, cut, starts, parts)
+  if (isAlone) {
+    for (const start of starts) tally.unitStarts.push(start)
+    return
+  }
+  const shape = (from: number, to: number): ShapedText => shaper.shapePart(text, from, to)
+  for (let i = 0, draft = 0; i < parts.length; i++) {
+    while (group[draft]!.run.end <= starts[i]!) draft++
+    addToGroup(group, draft, starts[i]!, starts[i + 1] ?? end, parts[i]!, shape, tally)
+  }
 }
 
 interface Joins {
@@ -273,24 +289,32 @@ function shapeGroup<Boxes extends ItemBoxes>(
     while (group[draft]!.run.end <= at) draft++
     const end = unitEnd(text, at, groupEnd, run.script, tally.breaks)
     if (text.charCodeAt(at) === TAB) tally.tabs.push(at)
-    const shaped = shape(at, end)
-    if (draft + 1 >= group.length) {
-      addUnit(group[draft]!, at, shaped, tally)
-      at = end
-      continue
-    }
-    const bounds = boundsWithin(group, draft, end)
-    const parts =
-      bounds.length === 0
-        ? [shaped]
-        : splitShaped(
-            shaped,
-            bounds.map(bound => bound - at),
-          )
-    for (const [i, start] of [at, ...bounds].entries())
-      addUnit(group[draft + i]!, start, parts?.[i] ?? shape(start, bounds[i] ?? end), tally)
+    addToGroup(group, draft, at, end, shape(at, end), shape, tally)
     at = end
   }
+}
+
+/** Adds a unit that starts in the run at `draft`: to that run, or divided to the runs across which it extends. */
+function addToGroup<Boxes extends ItemBoxes>(
+  group: readonly RunDraft<Boxes>[],
+  draft: number,
+  at: number,
+  end: number,
+  shaped: ShapedText,
+  shape: (start: number, end: number) => ShapedText,
+  tally: Tally,
+): void {
+  if (end <= group[draft]!.run.end) {
+    addUnit(group[draft]!, at, shaped, tally)
+    return
+  }
+  const bounds = boundsWithin(group, draft, end)
+  const parts = splitShaped(
+    shaped,
+    bounds.map(bound => bound - at),
+  )
+  for (const [i, start] of [at, ...bounds].entries())
+    addUnit(group[draft + i]!, start, parts?.[i] ?? shape(start, bounds[i] ?? end), tally)
 }
 
 /** Adds a shaped unit to its run. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../../bench/documents.ts'
-import { type Breakpoints, DEFAULT_FIT, type FitOptions, FORCED, fitParagraph } from '../../src/text/fit/knuth-plass.ts'
+import { type Breakpoints, DEFAULT_FIT, type FitOptions, FORCED } from '../../src/text/fit/fit-options.ts'
+import { fitParagraph } from '../../src/text/fit/knuth-plass.ts'
 
 /** A paragraph of boxes with glue between them; a box may end with a hyphenation point instead of glue. */
 interface Box {

@@ -2,7 +2,7 @@
  * The arrays of the breakpoints of a paragraph. They are used again by each paragraph, because one is fitted at a time, so that
  * breaking lines allocates nothing.
  */
-import type { Breakpoints } from './knuth-plass.ts'
+import type { Breakpoints } from './fit-options.ts'
 
 /** Breakpoints with their offsets in the text, as in a list of breaks. Valid until the next paragraph is fitted. */
 export interface FitBreakpoints extends Breakpoints {

@@ -9,74 +9,8 @@
  *
  * This file does not depend on text: it only uses widths and penalties.
  */
+import { type Breakpoints, type FitOptions, FORCED } from './fit-options.ts'
 import { grown, makeNodes, type Nodes } from './nodes.ts'
-
-/** Breakpoints, ascending, one entry each; the last one ends the paragraph and is forced. */
-export interface Breakpoints {
-  readonly count: number
-  /** Sums from the paragraph's start to the end of a line that ends here, with its hyphen. */
-  readonly widthTo: Float64Array
-  readonly stretchTo: Float64Array
-  readonly shrinkTo: Float64Array
-  /** The same to the start of the next line, after collapsed spaces. */
-  readonly widthFrom: Float64Array
-  readonly stretchFrom: Float64Array
-  readonly shrinkFrom: Float64Array
-  /** Penalty of a break here; `FORCED` if the line must end. */
-  readonly penalties: Float64Array
-  /** Whether the line ends with a hyphen. */
-  readonly hyphens: Uint8Array
-  /** The earliest breakpoint at which a line that ends here may begin, −1 for the paragraph's start; null if any may. */
-  readonly earliest: Int32Array | null
-}
-
-/** The penalty of a forced break: −∞, in place of TeX's `eject_penalty` = −10,000 (§157). */
-export const FORCED = Number.NEGATIVE_INFINITY
-
-/** The widths of lines and the parameters of demerits; TeX's names are beside the defaults. */
-export interface FitOptions {
-  /** Width of each line from 0; constant from `uniformFrom` on. */
-  readonly widthOf: (line: number) => number
-  readonly uniformFrom: number
-  /** Accept overfull lines if there is no other path: the last attempt. */
-  readonly isFinal: boolean
-  readonly linePenalty: number
-  /** Additional demerits for two consecutive lines with hyphens, and for a hyphen before the last line. */
-  readonly consecutiveHyphenDemerits: number
-  readonly finalHyphenDemerits: number
-  /** Maximum number of consecutive lines that end with a hyphen. */
-  readonly maxConsecutiveHyphens: number
-  /** A line has no hyphen if it would leave at most this room without it (in units of the widths). */
-  readonly hyphenZone: number
-  /** Additional demerits for adjacent lines whose tightness differs by more than one class. */
-  readonly fitnessDemerits: number
-  /** A last line shorter than this (in units of the widths), or a single word shorter than this, costs `runtDemerits`. */
-  readonly leastLastWidth: number
-  readonly leastLastWord: number
-  readonly runtDemerits: number
-  /** Ragged lines: each line has this stretch and no shrink. Null for justified text. */
-  readonly ragged: number | null
-}
-
-/**
- * The values of plain TeX for \linepenalty and \adjdemerits (The TeXbook, appendix B). \doublehyphendemerits is the same
- * 10,000, \finalhyphendemerits 5,000. At most two consecutive hyphens; TeX has no such limit.
- */
-export const DEFAULT_FIT: FitOptions = {
-  widthOf: () => 0,
-  uniformFrom: 0,
-  isFinal: false,
-  linePenalty: 10,
-  consecutiveHyphenDemerits: 10_000,
-  finalHyphenDemerits: 5_000,
-  maxConsecutiveHyphens: 2,
-  hyphenZone: 0,
-  fitnessDemerits: 10_000,
-  leastLastWidth: 0,
-  leastLastWord: 0,
-  runtDemerits: 50_000,
-  ragged: null,
-}
 
 /** Reused memory, since one paragraph is fitted at a time; that of a huge paragraph is freed. */
 let kept = makeNodes(1024)
@@ -160,7 +94,7 @@ function newFit(breakpoints: Breakpoints, options: FitOptions, tolerance: number
   kept.count = 0
   const width = options.widthOf(options.uniformFrom)
   const fit: Fit = { breakpoints, options, tolerance, width, nodes: kept, active: [0], activeCount: 1 }
-  addNode(fit, -1, -1, 1, 0)
+  setNode(fit, 0, -1, -1, 1, 0)
   return fit
 }
 
@@ -252,10 +186,15 @@ function tryLines(fit: Fit, breakpoint: number, earliest: number): void {
  * Adds the node at the end of a line (TeX §855), unless the breakpoint has a better one in the same state. The state is the
  * fitness class and, if widths differ from line to line, the number of the line: nodes in one state have the same future, so
  * only the cheaper one is kept.
+ *
+ * A line may not end with a hyphen if too many before it do (`hyphenate-limit-lines`), or if it is full enough without it
+ * (`hyphenate-limit-zone`). The last attempt ignores the first limit, so that there is always a result.
  */
 function keepBest(fit: Fit, previous: number, breakpoint: number, ratio: number, firstFound: number): void {
   const { nodes, options } = fit
-  if (fit.breakpoints.hyphens[breakpoint] === 1 && isHyphenRefused(fit, previous, breakpoint)) return
+  const isHyphen = fit.breakpoints.hyphens[breakpoint] === 1
+  if (isHyphen && nodes.hyphens[previous]! >= options.maxConsecutiveHyphens && !options.isFinal) return
+  if (isHyphen && options.hyphenZone > 0 && isFullWithout(fit, previous, breakpoint)) return
   const fitness = ratio < TIGHT ? 0 : ratio <= DECENT ? 1 : ratio <= LOOSE ? 2 : 3
   const line = nodes.line[previous]! + 1
   let at = firstFound
@@ -271,18 +210,7 @@ function keepBest(fit: Fit, previous: number, breakpoint: number, ratio: number,
   )
     return
   const demerits = nodes.demerits[previous]! + lineDemerits(fit, previous, breakpoint, ratio, fitness)
-  if (at === nodes.count) addNode(fit, previous, breakpoint, fitness, demerits)
-  else if (demerits < nodes.demerits[at]!) setNode(fit, at, previous, breakpoint, fitness, demerits)
-}
-
-/**
- * Whether a line may not end with a hyphen here: too many consecutive hyphens (`hyphenate-limit-lines`), or a line that is
- * full enough without it (`hyphenate-limit-zone`). The last attempt ignores the first limit, so that there is always a result.
- */
-function isHyphenRefused(fit: Fit, previous: number, breakpoint: number): boolean {
-  const { nodes, options } = fit
-  if (nodes.hyphens[previous]! >= options.maxConsecutiveHyphens && !options.isFinal) return true
-  return options.hyphenZone > 0 && isFullWithout(fit, previous, breakpoint)
+  if (at === nodes.count || demerits < nodes.demerits[at]!) setNode(fit, at, previous, breakpoint, fitness, demerits)
 }
 
 /**
@@ -296,18 +224,14 @@ function isFullWithout({ breakpoints, options, nodes }: Fit, previous: number, b
   return before > from && nodes.reach[previous]! - breakpoints.widthTo[before]! <= options.hyphenZone
 }
 
-/** Adds a node; full arrays are enlarged. */
-function addNode(fit: Fit, previous: number, breakpoint: number, fitness: number, demerits: number): void {
-  if (fit.nodes.count === fit.nodes.capacity) fit.nodes = grown(fit.nodes)
-  setNode(fit, fit.nodes.count++, previous, breakpoint, fitness, demerits)
-}
-
 /**
- * Sets the node at `breakpoint`, after a line that starts at the node `previous`. `reach` is the room of the next line plus
+ * Sets a node, or adds it after the last one: at `breakpoint`, after a line that starts at the node `previous`. `reach` is the room of the next line plus
  * the width before it, so that fitting a line is one comparison with a sum of a later breakpoint.
  */
 function setNode(fit: Fit, at: number, previous: number, breakpoint: number, fitness: number, demerits: number): void {
+  if (at === fit.nodes.capacity) fit.nodes = grown(fit.nodes)
   const { nodes, breakpoints, options } = fit
+  if (at === nodes.count) nodes.count++
   const isStart = breakpoint < 0
   const line = isStart ? 0 : nodes.line[previous]! + 1
   const room = line >= options.uniformFrom ? fit.width : options.widthOf(line)
@@ -390,7 +314,14 @@ export function isRunt(breakpoints: Breakpoints, options: FitOptions, from: numb
  * In the last attempt, adds an overfull line if there is no other: the one that starts last (TeX §854, `artificial_demerits`).
  */
 function addOverfull(fit: Fit, previous: number, breakpoint: number): void {
-  addNode(fit, previous, breakpoint, 0, fit.nodes.demerits[previous]! + OVERFULL + fit.options.linePenalty)
+  setNode(
+    fit,
+    fit.nodes.count,
+    previous,
+    breakpoint,
+    0,
+    fit.nodes.demerits[previous]! + OVERFULL + fit.options.linePenalty,
+  )
 }
 
 /** The active node with the fewest demerits (TeX §874). */

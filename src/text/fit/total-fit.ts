@@ -19,8 +19,9 @@ import {
   TIE_PENALTY,
   WITHIN_PART_PENALTY,
 } from './breakpoints.ts'
+import { DEFAULT_FIT, type FitOptions } from './fit-options.ts'
 import { makeLine } from './greedy.ts'
-import { DEFAULT_FIT, type FitOptions, fitParagraph, isRunt } from './knuth-plass.ts'
+import { fitParagraph, isRunt } from './knuth-plass.ts'
 import { isIdeographic } from './prefix-sums.ts'
 
 /** The start offset, the widths of lines, and whether they are justified. */

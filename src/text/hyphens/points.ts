@@ -25,9 +25,13 @@ export function addHyphenPoints(prepared: PreparedText, from: number, to: number
   const { text } = content
   let at = from
   // The start of the word at the offset. The search is bounded by `LONGEST_TOKEN`.
-  while (at > 0 && from - at <= LONGEST_TOKEN && !isWordEnd(text.charCodeAt(at - 1))) at--
+  while (at > 0 && from - at <= LONGEST_TOKEN && text.charCodeAt(at - 1) > 0x20 && !isWordEnd(text.charCodeAt(at - 1)))
+    at--
   while (at < to) {
-    while (at < to && isWordEnd(text.charCodeAt(at))) at++
+    for (; at < to; at++) {
+      const unit = text.charCodeAt(at)
+      if (unit > 0x20 && (unit < 0xa0 || !isWordEnd(unit))) break
+    }
     if (at === to) break
     const run = runs[runs.length === 1 ? 0 : runIndexAt(prepared, at)]!
     const setting = settingOf(run.glyphs.style, run.language)
@@ -37,12 +41,13 @@ export function addHyphenPoints(prepared: PreparedText, from: number, to: number
     let digest = setting === null ? 0 : setting.shelf.seed
     for (; end < limit; end++) {
       const unit = text.charCodeAt(end)
-      if ((unit <= 0x20 || unit >= 0xa0) && isWordEnd(unit)) break
+      if (unit <= 0x20 || (unit >= 0xa0 && isWordEnd(unit))) break
       digest = (Math.imul(digest, 31) + unit) | 0
     }
     // Longer than any word: no text after it can be on the same line.
     if (end - at > LONGEST_TOKEN) break
-    if (end - at >= LEAST_WORD && !(isLastWord(text, end) && keepsLastWord(prepared.style))) {
+    const isLast = end === text.length || text.charCodeAt(end) === 0x0a
+    if (end - at >= LEAST_WORD && !(isLast && keepsLastWord(prepared.style))) {
       const points =
         end > run.glyphs.end
           ? pointsAcrossRuns(prepared, at, end)
@@ -54,8 +59,6 @@ export function addHyphenPoints(prepared: PreparedText, from: number, to: number
     at = end
   }
 }
-
-const isLastWord = (text: string, end: number): boolean => end === text.length || text.charCodeAt(end) === 0x0a
 
 /** Whether a code unit ends a token, a word with its punctuation: spaces, line feeds and objects do. */
 const isWordEnd = (unit: number): boolean => unit <= 0x20 || unit === 0xa0 || unit === 0xfffc || unit === 0x200b

@@ -3,7 +3,7 @@
  * Text 4, https://www.w3.org/TR/css-text-4/#letter-spacing-property). A spaced word has no space after its last letter.
  */
 import { type ComputedStyle, resolve } from '../../css/style.ts'
-import { type StyleScope, styleScopes } from '../breaks/opportunities.ts'
+import { type StyleScope, styleScopes } from '../breaks/style-scopes.ts'
 import type { PreparedRun } from '../prepared-text.ts'
 import type { InlineContent, ItemBoxes } from '../types.ts'
 import { isCursiveAt } from './joining.ts'

@@ -14,7 +14,7 @@ import {
   isWithin,
   plainBreakpoints,
 } from '../../../src/text/fit/breakpoints.ts'
-import { FORCED } from '../../../src/text/fit/knuth-plass.ts'
+import { FORCED } from '../../../src/text/fit/fit-options.ts'
 import { isTie } from '../../../src/text/fit/ties.ts'
 import { measureItems, prepareText } from '../../../src/text/lines.ts'
 import { leftProtrusion, protrudes, rightProtrusion } from '../../../src/text/place/protrusion.ts'
