@@ -6,6 +6,15 @@ import type { ComputedStyle, StyledTree } from '../css/style.ts'
 export function anyStyle(
   matches: (style: ComputedStyle) => boolean,
 ): (styled: StyledTree | null | undefined) => boolean {
-  const isAsked = perObject(({ styles }: StyledTree) => styles.some(({ self }) => matches(self)))
+  const isAsked = perObject(({ styles }: StyledTree) => {
+    // Neighbours, such as the cells of a row, mostly share one style.
+    let latest: ComputedStyle | null = null
+    for (const { self } of styles) {
+      if (self === latest) continue
+      if (matches(self)) return true
+      latest = self
+    }
+    return false
+  })
   return styled => styled !== null && styled !== undefined && isAsked(styled)
 }

@@ -48,8 +48,11 @@ export interface BackgroundPlace {
 }
 
 /** Whether a style paints a background: a colour that is not transparent, or an image. */
-export const hasBackground = (style: ComputedStyle): boolean =>
-  style.backgroundLayers.some(layer => layer.image !== null) || isVisibleColor(usedColor(style.backgroundColor, style))
+export function hasBackground(style: ComputedStyle): boolean {
+  for (const { image } of style.backgroundLayers) if (image !== null) return true
+  const { backgroundColor } = style
+  return (backgroundColor === 'currentcolor' ? style.color : backgroundColor).a > 0
+}
 
 /**
  * The colour, then the images from the last to the first, which is on top (CSS Backgrounds 3,

@@ -4,7 +4,7 @@
  */
 import type { Point, Rect } from '../base/geometry.ts'
 import { type Path, pathBounds, rectanglePath } from '../base/path.ts'
-import type { Color, ComputedStyle } from '../css/style.ts'
+import type { Color } from '../css/style.ts'
 import type { BoxFragment, Frame } from '../layout/types.ts'
 import { type BackgroundPlace, hasBackground, paintBackground } from './background.ts'
 import { bordersIn, bordersOf, paintBorder, paintOutline } from './border.ts'
@@ -20,9 +20,9 @@ import { paintShadow } from './shadow.ts'
 import { textOutline } from './text-outline.ts'
 
 /** Whether a box may have decorations; most boxes have none. */
-function isDecorated(style: ComputedStyle, { border }: BoxFragment): boolean {
-  const hasBorder = border.top + border.right + border.bottom + border.left > 0
-  return hasBorder || style.borderImageSource !== null || hasBackground(style) || style.boxShadow.length > 0
+export function isDecorated({ border, frame, box: { style } }: BoxFragment): boolean {
+  const hasBorder = border.top + border.right + border.bottom + border.left > 0 || frame !== undefined
+  return hasBorder || style.borderImageSource !== null || style.boxShadow.length > 0 || hasBackground(style)
 }
 
 /**
@@ -71,7 +71,7 @@ function paintDecoration(
   root: BoxFragment | null,
 ): readonly PaintOp[] {
   const { style } = fragment.box
-  if (!isDecorated(style, fragment) || style.visibility !== 'visible') return []
+  if (!isDecorated(fragment) || style.visibility !== 'visible') return []
   const owner: Owner = 'layout'
   const shape = borderBox(fragment, x, y)
   const padding = paddingBox(shape, fragment)

@@ -19,18 +19,25 @@ export const clipTo = (path: Path, parent: Clip | null): Clip => ({ path, parent
 
 /** Collects operations and nests those under a clip in groups; consecutive ones share a group. */
 export class OpList {
-  readonly #open: { readonly clip: Clip | null; readonly ops: PaintOp[] }[]
+  readonly #open: OpenClip[]
+  /** The last of them. */
+  #innermost: OpenClip
 
   /** `base` is the clip that already applies at the destination. */
   constructor(base: Clip | null) {
-    this.#open = [{ clip: base, ops: [] }]
+    this.#innermost = { clip: base, ops: [] }
+    this.#open = [this.#innermost]
   }
 
   /** Adds operations under a clip; consecutive ones with equal clips share a group. */
   add(clip: Clip | null, ops: readonly PaintOp[]): void {
-    if (ops.length === 0) return
-    this.#enter(clip)
-    this.#open.at(-1)!.ops.push(...ops)
+    for (const op of ops) this.addOne(clip, op)
+  }
+
+  /** Adds one operation under a clip. */
+  addOne(clip: Clip | null, op: PaintOp): void {
+    if (clip !== this.#innermost.clip) this.#enter(clip)
+    this.#innermost.ops.push(op)
   }
 
   /** All operations so far, as if the open groups were closed. */
@@ -52,18 +59,28 @@ export class OpList {
 
   /** Closes groups outside the clip, and opens missing ones. */
   #enter(clip: Clip | null): void {
-    while (this.#open.length > 1 && !isWithin(clip, this.#open.at(-1)!.clip)) this.#leave()
+    while (this.#open.length > 1 && !isWithin(clip, this.#innermost.clip)) this.#leave()
     const missing: Clip[] = []
-    const base = this.#open.at(-1)!.clip
+    const base = this.#innermost.clip
     for (let at = clip; at !== null && at !== base && at.depth > (base?.depth ?? 0); at = at.parent) missing.push(at)
-    for (let i = missing.length - 1; i >= 0; i--) this.#open.push({ clip: missing[i]!, ops: [] })
+    for (let i = missing.length - 1; i >= 0; i--) {
+      this.#innermost = { clip: missing[i]!, ops: [] }
+      this.#open.push(this.#innermost)
+    }
   }
 
   /** Closes the innermost group. */
   #leave(): void {
     const { clip, ops } = this.#open.pop()!
-    this.#open.at(-1)!.ops.push(...clippedTo(clip!.path, ops))
+    this.#innermost = this.#open.at(-1)!
+    for (const op of clippedTo(clip!.path, ops)) this.#innermost.ops.push(op)
   }
+}
+
+/** A clip around the destination, or a group that is not yet closed. */
+interface OpenClip {
+  readonly clip: Clip | null
+  readonly ops: PaintOp[]
 }
 
 /** Operations inside a path: in a group, unless they can be cut themselves. */

@@ -1,35 +1,33 @@
 /** Cluster offsets of glyphs that most texts have in common, as shared arrays, which must not be changed. */
 
-/** Arrays of one kind by length. */
-class SharedArrays {
-  readonly #make: (length: number) => Uint32Array
-  readonly #known: (Uint32Array | undefined)[] = []
-
-  constructor(make: (length: number) => Uint32Array) {
-    this.#make = make
-  }
-
-  of(length: number): Uint32Array {
-    if (length > LONGEST_SHARED) return this.#make(length)
-    this.#known[length] ??= this.#make(length)
-    return this.#known[length]
-  }
-}
-
 /** The greatest length of a shared array. */
 const LONGEST_SHARED = 255
-const ASCENDING = new SharedArrays(length => Uint32Array.from({ length }, (_, i) => i))
-const ZEROS = new SharedArrays(length => new Uint32Array(length))
+/** The shared arrays by length, created on demand. */
+const ASCENDING: (Uint32Array | undefined)[] = []
+const ZEROS: (Uint32Array | undefined)[] = []
 
 /** The clusters of text in which each glyph represents one character. */
-export const ascendingClusters = (length: number): Uint32Array => ASCENDING.of(length)
+export function ascendingClusters(length: number): Uint32Array {
+  const known = ASCENDING[length]
+  if (known !== undefined) return known
+  const clusters = new Uint32Array(length)
+  for (let i = 0; i < length; i++) clusters[i] = i
+  if (length <= LONGEST_SHARED) ASCENDING[length] = clusters
+  return clusters
+}
 
 /** The clusters of glyphs that all represent the first character. */
-export const zeroClusters = (length: number): Uint32Array => ZEROS.of(length)
+export function zeroClusters(length: number): Uint32Array {
+  const known = ZEROS[length]
+  if (known !== undefined) return known
+  const clusters = new Uint32Array(length)
+  if (length <= LONGEST_SHARED) ZEROS[length] = clusters
+  return clusters
+}
 
 /** Whether the array equals `ascendingClusters` of its length. */
 export function isAscending(clusters: Uint32Array): boolean {
-  if (clusters === ASCENDING.of(clusters.length)) return true
+  if (clusters === ASCENDING[clusters.length]) return true
   for (let i = 0; i < clusters.length; i++) if (clusters[i] !== i) return false
   return true
 }

@@ -69,8 +69,10 @@ export const NO_SOURCE: TextSource = { element: null, isGenerated: false }
 
 /** The text source inside a box: anonymous boxes contain text of their parent element. */
 export function sourceIn(inherited: Inherited, { element, pseudo }: BoxFragment['box']): TextSource {
-  if (element === null || inherited.source.isInFile === true) return inherited.source
-  return { element, isGenerated: pseudo !== null && pseudo !== 'first-letter' }
+  const { source } = inherited
+  if (element === null || source.isInFile === true) return source
+  const isGenerated = pseudo !== null && pseudo !== 'first-letter'
+  return source.element === element && source.isGenerated === isGenerated ? source : { element, isGenerated }
 }
 
 /** The owner of what a box paints: repeated headers of tables are artifacts, with everything in them. */

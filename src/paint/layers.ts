@@ -5,6 +5,7 @@
  */
 import type { Axes } from '../base/axes.ts'
 import type { BoxFragment, LineFragment, Placed, TextFragment } from '../layout/types.ts'
+import { isDecorated } from './box-paint.ts'
 import { depthOf, spaceWithin } from './box-transform.ts'
 import { type Clip, clipTo } from './clip.ts'
 import { decoratingIn, type Inherited, type Located, ownerIn, sourceIn } from './context.ts'
@@ -87,7 +88,7 @@ export function layerOf(
 ): Layer {
   const layer = newLayer(positioned)
   if (fragment.box.kind === 'inline' && line !== null) {
-    const item = newLine(line, null, inherited.clip)
+    const item = newLine(line, null, inherited.clip, null)
     layer.inlines.push(item)
     addInlineBox({ fragment, x, y, inherited }, item, layer)
   } else addBlock({ fragment, x, y, inherited }, false, layer)
@@ -101,37 +102,58 @@ function addBlock(located: Located, isCell: boolean, layer: Layer): void {
   const { fragment, x, y, inherited } = located
   const { box } = fragment
   if (box.kind !== 'inline-root' && box.kind !== 'marker') {
-    layer.blocks.push({ kind: 'box', isCell, ...located })
+    // The first block is the box of the layer itself, whether it is visible or not.
+    if (layer.blocks.length === 0 || isPainted(fragment)) layer.blocks.push({ kind: 'box', isCell, ...located })
     if (box.style.outlineStyle !== 'none') layer.outlines.push(located)
   }
-  if (box.kind === 'replaced') layer.inlines.push({ kind: 'replaced', ...located, inherited: within(located, null) })
-  const inner = within(located, null)
+  const inner = box.kind === 'inline-root' ? withinRoot(located) : within(located, null)
+  if (box.kind === 'replaced') layer.inlines.push({ kind: 'replaced', ...located, inherited: inner })
   for (const child of fragment.children) addChild(child, x, y, fragment, inner, layer)
   if (fragment.collapsedBorders !== null) layer.blocks.push({ kind: 'shared-borders', fragment, x, y, inherited })
+}
+
+/** Whether a box has anything of its own that is painted: a decoration, a link area, backgrounds of columns, rules in gaps. */
+function isPainted(fragment: BoxFragment): boolean {
+  const { box, gapRules } = fragment
+  const isContainer = box.kind === 'table' || box.kind === 'columns'
+  return isContainer || box.link != null || gapRules !== undefined || isDecorated(fragment)
 }
 
 /** The values that the content of a box inherits. */
 function within(located: Located, baseline: number | null): Inherited {
   const { fragment, x, y, inherited } = located
-  const { kind } = fragment.box
-  const isOfLines = kind === 'inline-root' || kind === 'inline'
+  const { box } = fragment
+  const isInline = box.kind === 'inline'
   const { owner, isArtifact } = ownerIn(inherited, fragment)
   return {
     owner,
     isArtifact,
-    decorating: decoratingIn(inherited, fragment.box, baseline),
-    clip: contentClip(located),
-    link: linkWithin(located),
-    ellipsis: isOfLines ? inherited.ellipsis : ellipsisEdges(fragment, x, y),
-    source: sourceIn(inherited, fragment.box),
-    container: isOfLines ? inherited.container : located,
-    space: kind === 'inline-root' ? inherited.space : spaceWithin(located, inherited.space),
+    decorating: decoratingIn(inherited, box, baseline),
+    clip: hidesOverflow(fragment) ? contentClip(located) : inherited.clip,
+    link: box.link == null ? inherited.link : linkWithin(located),
+    ellipsis: isInline ? inherited.ellipsis : ellipsisEdges(fragment, x, y),
+    source: sourceIn(inherited, box),
+    container: isInline ? inherited.container : located,
+    space: spaceWithin(located, inherited.space),
   }
 }
 
-/** The clip of a box's content: the outer clip, and its own if it hides overflow that exists. */
+/** The values that the lines of a paragraph inherit: mostly those of its block. */
+function withinRoot(located: Located): Inherited {
+  const { fragment, inherited } = located
+  const { box } = fragment
+  const { owner, isArtifact } = ownerIn(inherited, fragment)
+  const decorating = box.decoratedBy === undefined ? inherited.decorating : decoratingIn(inherited, box, null)
+  const source = sourceIn(inherited, box)
+  const link = box.link == null ? inherited.link : linkWithin(located)
+  const hasOwner = owner === inherited.owner && isArtifact === inherited.isArtifact
+  const isPlain = decorating === inherited.decorating && link === inherited.link
+  if (hasOwner && isPlain && source === inherited.source) return inherited
+  return { ...inherited, owner, isArtifact, decorating, link, source }
+}
+
+/** The clip of the content of a box that hides overflow: the outer clip, and its own if there is overflow. */
 function contentClip({ fragment, x, y, inherited }: Located): Clip | null {
-  if (!hidesOverflow(fragment)) return inherited.clip
   const isWithin = !hasRadius(fragment.box.style) && fragment.box.style.overflowClipMargin.box === 'padding-box'
   if (isWithin && !overflows(fragment)) return inherited.clip
   return clipTo(overflowClip(fragment, borderBox(fragment, x, y)), inherited.clip)
@@ -149,7 +171,8 @@ function addChild(
   inherited: Inherited,
   layer: Layer,
 ): void {
-  const [x, y] = [parentX + dx, parentY + dy]
+  const x = parentX + dx
+  const y = parentY + dy
   if (fragment.kind === 'line') {
     layer.inlines.push(lineItem({ fragment, x, y }, parent, inherited, layer))
     return
@@ -194,8 +217,8 @@ const isContext = ({ style, kind }: BoxFragment['box']): boolean =>
   style.mixBlendMode !== 'normal' ||
   style.isolation === 'isolate' ||
   style.perspective !== 'none' ||
-  style.contain.some(word => CONTAINED.has(word)) ||
-  style.willChange.some(name => CONTEXT_PROPERTIES.has(name))
+  (style.contain.length > 0 && style.contain.some(word => CONTAINED.has(word))) ||
+  (style.willChange.length > 0 && style.willChange.some(name => CONTEXT_PROPERTIES.has(name)))
 
 /** CSS Contain 2 §3: values of `contain` that create a stacking context. */
 const CONTAINED: ReadonlySet<string> = new Set(['layout', 'paint', 'strict', 'content'])
@@ -247,7 +270,7 @@ function withClipProperty(located: Located): Located {
 
 // ---------- lines ----------
 
-const newLine = (line: LineFragment, root: BoxFragment | null, clip: Clip | null): LineItem => ({
+const newLine = (line: LineFragment, root: BoxFragment | null, clip: Clip | null, cut: LineItem['cut']): LineItem => ({
   kind: 'line',
   line,
   root,
@@ -255,7 +278,7 @@ const newLine = (line: LineFragment, root: BoxFragment | null, clip: Clip | null
   boxes: [],
   content: [],
   links: [],
-  cut: null,
+  cut,
 })
 
 /** A line with its content. */
@@ -267,7 +290,7 @@ function lineItem(
 ): LineItem {
   const isCut = inherited.ellipsis !== null && line.axes === undefined
   const cut = isCut ? { edges: inherited.ellipsis, baseline: y + line.baseline } : null
-  const item = { ...newLine(line, root, inherited.clip), cut }
+  const item = newLine(line, root, inherited.clip, cut)
   for (const child of line.children) addInline(child, x, y, inherited, item, layer)
   return item
 }
@@ -281,7 +304,8 @@ function addInline(
   item: LineItem,
   layer: Layer,
 ): void {
-  const [x, y] = [parentX + dx, parentY + dy]
+  const x = parentX + dx
+  const y = parentY + dy
   if (fragment.kind === 'line') return
   if (fragment.kind === 'text') {
     const { owner, decorating, source } = inherited

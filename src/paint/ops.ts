@@ -149,8 +149,8 @@ export interface GlyphsOp {
   /** For the text of a formula: the start of each part in `text`, and the number of its token or null (math/linear.ts). */
   readonly parts?: readonly { readonly start: number; readonly token: number | null }[]
   readonly color: Color
-  /** The origin of the colour; absent if `source` is. */
-  readonly sides?: ColorSides
+  /** The origin of the colour; null if it is not that of `color` in CSS, absent if `source` is. */
+  readonly sides?: ColorSides | null
   /** Its position in the document, if the same text contains content that is painted elsewhere. */
   readonly place?: TextPlace
   /** Language of the text (BCP 47), if it differs from the owner's. */

@@ -22,11 +22,12 @@ export const packed = (ops: readonly PaintOp[]): PackedOps => packedWith(ops, ne
 function packedWith(ops: readonly PaintOp[], lines: Numbers): PackedOps {
   const texts: PlainText[] = []
   const others: Other[] = []
-  ops.forEach((op, at) => {
-    if (isPlain(op)) texts.push(op)
-    else if (isGroup(op)) others.push({ at, op, children: packedWith(op.children, lines) })
+  for (let at = 0; at < ops.length; at++) {
+    const op = ops[at]!
+    if (op.op === 'glyphs' && isPlain(op)) texts.push(op)
+    else if (op.op === 'group') others.push({ at, op, children: packedWith(op.children, lines) })
     else others.push({ at, op: numbered(op, lines), children: null })
-  })
+  }
   return new PackedList(ops.length, others, new PackedTexts(texts, lines))
 }
 
@@ -35,7 +36,9 @@ class Numbers {
   readonly #numbers = new Map<object | number, number>()
 
   of(object: object | number): number {
-    const number = this.#numbers.get(object) ?? this.#numbers.size
+    const known = this.#numbers.get(object)
+    if (known !== undefined) return known
+    const number = this.#numbers.size
     this.#numbers.set(object, number)
     return number
   }
@@ -45,13 +48,15 @@ class Numbers {
 const numbered = (op: PaintOp, lines: Numbers): PaintOp =>
   op.op === 'glyphs' && op.line !== undefined ? { ...op, line: lines.of(op.line) } : op
 
-const isGroup = (op: PaintOp): op is GroupOp => op.op === 'group'
-
 /** A text with nothing but what `PackedTexts` holds. */
-type PlainText = GlyphsOp & { readonly source: TextSource; readonly line: object | number }
+type PlainText = GlyphsOp & {
+  readonly source: TextSource
+  readonly line: object | number
+  readonly sides: NonNullable<GlyphsOp['sides']> | null
+}
 
-function isPlain(op: PaintOp): op is PlainText {
-  if (op.op !== 'glyphs' || op.source === undefined || op.line === undefined) return false
+function isPlain(op: GlyphsOp): op is PlainText {
+  if (op.source === undefined || op.line === undefined || op.sides === undefined) return false
   if (op.xOffsets !== null || op.yOffsets !== null || op.isCopy || op.isInvisible !== undefined) return false
   if (op.actualText !== undefined || op.place !== undefined || op.parts !== undefined) return false
   return op.source.isInFile === undefined && (isAscending(op.clusters) || isZero(op.clusters))
@@ -97,7 +102,7 @@ interface TextStyle {
   readonly face: GlyphsOp['face']
   readonly size: number
   readonly color: GlyphsOp['color']
-  readonly sides: GlyphsOp['sides']
+  readonly sides: PlainText['sides']
   readonly language: string | null
   readonly isRightToLeft: boolean
   readonly endsWithSpace: boolean
@@ -126,23 +131,39 @@ class PackedTexts {
   readonly #text: string
 
   constructor(texts: readonly PlainText[], lines: Numbers) {
+    const count = texts.length
     this.#styles = stylesOf(texts)
-    this.#sources = texts.map(({ source }) => source)
-    this.#owners = Uint32Array.from(texts, ({ owner }) => (typeof owner === 'number' ? owner : 0))
-    this.#lines = Uint32Array.from(texts, ({ line }) => lines.of(line))
-    this.#points = Float64Array.from(texts.flatMap(({ at }) => [at.x, at.y]))
-    this.#glyphCounts = Uint32Array.from(texts, ({ glyphs }) => glyphs.length)
-    const glyphs = this.#glyphCounts.reduce((sum, count) => sum + count, 0)
+    this.#owners = new Uint32Array(count)
+    this.#lines = new Uint32Array(count)
+    this.#points = new Float64Array(2 * count)
+    this.#glyphCounts = new Uint32Array(count)
+    this.#lengths = new Uint32Array(count)
+    const sources: TextSource[] = []
+    let glyphs = 0
+    const parts: string[] = []
+    for (let i = 0; i < count; i++) {
+      const { owner, line, at, text, source, glyphs: own } = texts[i]!
+      sources.push(source)
+      this.#owners[i] = typeof owner === 'number' ? owner : 0
+      this.#lines[i] = lines.of(line)
+      this.#points[2 * i] = at.x
+      this.#points[2 * i + 1] = at.y
+      this.#glyphCounts[i] = own.length
+      this.#lengths[i] = text.length
+      glyphs += own.length
+      parts.push(text)
+    }
+    this.#sources = sources
+    // Joined at once: a string that grows piece by piece keeps the texts that it was made of.
+    this.#text = parts.join('')
     this.#glyphs = new Uint16Array(glyphs)
     this.#advances = new Float32Array(glyphs)
-    let at = 0
+    let start = 0
     for (const text of texts) {
-      this.#glyphs.set(text.glyphs, at)
-      this.#advances.set(text.advances, at)
-      at += text.glyphs.length
+      this.#glyphs.set(text.glyphs, start)
+      this.#advances.set(text.advances, start)
+      start += text.glyphs.length
     }
-    this.#lengths = Uint32Array.from(texts, ({ text }) => text.length)
-    this.#text = texts.map(({ text }) => text).join('')
   }
 
   unpack(): readonly GlyphsOp[] {
@@ -177,7 +198,7 @@ class PackedTexts {
       endsWithSpace,
       isCopy: false,
       color,
-      ...(sides === undefined ? {} : { sides }),
+      sides,
       language,
       owner: artifact ?? this.#owners[i]!,
       source: this.#sources[i]!,
@@ -192,19 +213,27 @@ const COMPARED = 8
 /** The styles of the texts. Equal styles that are used near each other are one object. */
 function stylesOf(texts: readonly PlainText[]): readonly TextStyle[] {
   const recent: TextStyle[] = []
-  return texts.map(op => {
-    const known = recent.find(style => isStyleOf(style, op))
-    if (known !== undefined) return known
-    const style = styleOf(op)
-    recent.unshift(style)
-    recent.length = Math.min(recent.length, COMPARED)
-    return style
-  })
+  const styles: TextStyle[] = []
+  for (const op of texts) {
+    let own: TextStyle | null = null
+    for (const style of recent) {
+      if (!isStyleOf(style, op)) continue
+      own = style
+      break
+    }
+    if (own === null) {
+      own = styleOf(op)
+      recent.unshift(own)
+      recent.length = Math.min(recent.length, COMPARED)
+    }
+    styles.push(own)
+  }
+  return styles
 }
 
-const artifactOf = ({ owner }: GlyphsOp): TextStyle['artifact'] => (typeof owner === 'number' ? null : owner)
+const artifactOf = ({ owner }: PlainText): TextStyle['artifact'] => (typeof owner === 'number' ? null : owner)
 
-const isStyleOf = (style: TextStyle, op: GlyphsOp): boolean =>
+const isStyleOf = (style: TextStyle, op: PlainText): boolean =>
   style.face === op.face &&
   style.size === op.size &&
   style.color === op.color &&
@@ -215,7 +244,7 @@ const isStyleOf = (style: TextStyle, op: GlyphsOp): boolean =>
   style.artifact === artifactOf(op) &&
   style.isAscending === isAscending(op.clusters)
 
-function styleOf(op: GlyphsOp): TextStyle {
+function styleOf(op: PlainText): TextStyle {
   const { face, size, color, sides, language, isRightToLeft, endsWithSpace, clusters } = op
   const ascending = isAscending(clusters)
   return {

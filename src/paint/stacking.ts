@@ -11,7 +11,7 @@ import { anyStyle } from './any-style.ts'
 import { behindWithin, filteredBackdrop } from './backdrop.ts'
 import { paintBackground } from './background.ts'
 import { paintCollapsed, paintColumnRules } from './border.ts'
-import { paintBox, paintBoxOutline } from './box-paint.ts'
+import { isDecorated, paintBox, paintBoxOutline } from './box-paint.ts'
 import { isBehindPlane, keepsSpace, transformOf } from './box-transform.ts'
 import { clippedTo, clipTo, OpList } from './clip.ts'
 import type { Located, PaintServices } from './context.ts'
@@ -29,7 +29,7 @@ import { joinRightToLeft } from './right-to-left.ts'
 import { square } from './rounded.ts'
 import { inOrder } from './stacking-order.ts'
 import { columnBackgrounds, isSeenThroughCells, rowBackground, type TableBackground } from './table-backgrounds.ts'
-import { paintText } from './text.ts'
+import { paintText, plainText } from './text.ts'
 import { paintDecorations } from './text-decoration.ts'
 
 /** Paints a box and everything in it as a stacking context. */
@@ -247,7 +247,7 @@ function paintForeign(
 
 /** Paints a line: backgrounds of inline boxes, underlines, the text, line-throughs, and links. */
 function paintLine(item: LineItem, list: OpList, services: PaintServices): void {
-  const ellipsis = ellipsisOn(item, services)
+  const ellipsis = item.cut === null ? null : ellipsisOn(item, item.cut, services)
   if (ellipsis === null) {
     paintWholeLine(item, list, services)
     return
@@ -260,9 +260,13 @@ function paintLine(item: LineItem, list: OpList, services: PaintServices): void 
   list.add(item.clip, ellipsis.ops)
 }
 
-/** The ellipsis of a line that is cut, or null. */
-function ellipsisOn({ cut, content }: LineItem, { fonts }: PaintServices): Ellipsis | null {
-  if (cut === null || fonts === null) return null
+/** The ellipsis of a line in a box that cuts its lines, or null. */
+function ellipsisOn(
+  { content }: LineItem,
+  cut: NonNullable<LineItem['cut']>,
+  { fonts }: PaintServices,
+): Ellipsis | null {
+  if (fonts === null) return null
   const objects = content.flatMap(part => {
     const own = isText(part) ? undefined : part.blocks[0]
     return own === undefined ? [] : [{ from: own.x, to: own.x + own.fragment.width }]
@@ -274,13 +278,40 @@ function ellipsisOn({ cut, content }: LineItem, { fonts }: PaintServices): Ellip
  * Paints a line: boxes, lines below the text, text with what is in it, emphasis marks, lines above it, links (CSS 2.1
  * Appendix E step 7.2, https://www.w3.org/TR/CSS21/zindex.html#painting-order).
  */
-function paintWholeLine(
-  { line, root, clip, boxes, content, links }: LineItem,
-  list: OpList,
-  services: PaintServices,
-): void {
-  for (const { fragment, x, y } of boxes) list.add(clip, paintBox(fragment, x, y, services, false, root))
-  const decorations = paintDecorations(content.filter(isText), services.softShadows)
+function paintWholeLine(item: LineItem, list: OpList, services: PaintServices): void {
+  const { line, root, clip, boxes, links } = item
+  for (const { fragment, x, y } of boxes)
+    if (isDecorated(fragment)) list.add(clip, paintBox(fragment, x, y, services, false, root))
+  if (isPlain(item)) paintWords(item, list, services)
+  else paintContent(item, list, services)
+  for (const located of links) list.add(clip, paintLink(located, line.root))
+}
+
+/** Whether a line is text from left to right and nothing else: no lines, emphasis marks or boxes. Most lines are. */
+function isPlain({ line, content }: LineItem): boolean {
+  if (line.axes !== undefined) return false
+  for (const part of content) {
+    if (!('fragment' in part) || part.decorating.length > 0) return false
+    const { run } = part.fragment.piece
+    if (run.level % 2 === 1 || run.style.textEmphasisStyle !== 'none') return false
+  }
+  return true
+}
+
+/** Paints the texts of a plain line. */
+function paintWords({ line, clip, content }: LineItem, list: OpList, { softShadows }: PaintServices): void {
+  for (const part of content) {
+    if (!isText(part)) continue
+    const op = plainText(part, line)
+    if (op !== null) list.addOne(clip, op)
+    else list.add(clip, paintText(part, line, softShadows))
+  }
+}
+
+/** Paints text, atomic boxes and lines along them. */
+function paintContent({ line, clip, content }: LineItem, list: OpList, services: PaintServices): void {
+  const texts = content.filter(isText)
+  const decorations = paintDecorations(texts, services.softShadows)
   const turn = (ops: readonly PaintOp[]): readonly PaintOp[] => turned(ops, line)
   list.add(clip, turn(decorations.belowText))
   let text: PaintOp[] = []
@@ -299,11 +330,10 @@ function paintWholeLine(
     }
   }
   endText()
-  const emphasis = paintEmphasis(content.filter(isText), line, services.fonts)
+  const emphasis = paintEmphasis(texts, line, services.fonts)
   list.add(clip, turn(emphasis.along))
   list.add(clip, emphasis.upright)
   list.add(clip, turn(decorations.aboveText))
-  for (const located of links) list.add(clip, paintLink(located, line.root))
 }
 
 /** Paints along a vertical line, which is rotated with its text. */

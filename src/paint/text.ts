@@ -1,10 +1,12 @@
 /** Text of a line as glyph operations. */
 import { spend } from '../base/budget.ts'
 import type { Point } from '../base/geometry.ts'
+import { perObject } from '../base/memo.ts'
 import { lastingFloat32, lastingUint16, lastingUint32 } from '../base/typed-arrays.ts'
 import type { InlineRootBox } from '../boxes/box.ts'
 import { type Synthesis, synthesisOf } from '../fonts/synthesis.ts'
 import type { LineFragment, TextFragment } from '../layout/types.ts'
+import type { Line } from '../text/types.ts'
 import { ascendingClusters, zeroClusters } from './clusters.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import { group } from './group.ts'
@@ -23,15 +25,27 @@ export interface PlacedText {
   readonly source: TextSource
 }
 
+/**
+ * The operation of a text that is painted as it is: visible, without shadow, stroke, synthesis and upright letters. Null for any
+ * other text.
+ */
+export function plainText(placed: PlacedText, line: LineFragment): GlyphsOp | null {
+  const { run, first, last, generated } = placed.fragment.piece
+  const { style } = run
+  if (style.visibility !== 'visible' || last <= first || generated === 'turnover') return null
+  if (style.textStrokeWidth > 0 || style.textShadow.length > 0) return null
+  if (run.isUpright === true || run.isCombined === true || synthesisOf(run.face, style) !== null) return null
+  return glyphsOf(placed, line)
+}
+
 /** The text's shadows and the text itself. */
-export function paintText(
-  { fragment, x, baseline, owner, source }: PlacedText,
-  line: LineFragment,
-  soft: SoftShadows,
-): readonly PaintOp[] {
+export function paintText(placed: PlacedText, line: LineFragment, soft: SoftShadows): readonly PaintOp[] {
+  const plain = plainText(placed, line)
+  if (plain !== null) return [plain]
+  const { fragment, x, baseline, owner } = placed
   const { style } = fragment.piece.run
   if (style.visibility !== 'visible' || fragment.piece.last <= fragment.piece.first) return []
-  const text = glyphsOf(fragment, line, { x, y: baseline }, owner, source)
+  const text = glyphsOf(placed, line)
   const { isUpright = false, isCombined = false } = fragment.piece.run
   const letters = isUpright ? uprightLetters(text, fragment) : [text]
   const stroke = isUpright ? [] : [...strokeOf(fragment, { x, y: baseline }, owner)]
@@ -77,17 +91,17 @@ function strokeOf(fragment: TextFragment, at: Point, owner: Owner): readonly Pai
   return path.length === 0 ? [] : [{ op: 'stroke', path, ...line, owner }]
 }
 
-/** A text fragment as a glyph operation. Arrays are copied, because the operation outlives the fragment. */
-function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: Owner, source: TextSource): GlyphsOp {
-  const { piece, text } = fragment
-  const { run, first, last } = piece
-  const clusters =
-    piece.generated === null ? clustersOf(run.clusters, first, last, piece.start) : zeroClusters(last - first)
+/** A text as a glyph operation. Arrays are copied, because the operation outlives the fragment. */
+function glyphsOf({ fragment, x, baseline, owner, source }: PlacedText, { line }: LineFragment): GlyphsOp {
+  const { piece, text, root, actualText } = fragment
+  const { run, first, last, generated } = piece
+  const { style } = run
+  const fill = style.textFillColor
   const op: GlyphsOp = {
     op: 'glyphs',
     face: run.face,
     size: run.size,
-    at,
+    at: { x, y: baseline },
     glyphs: lastingUint16(run.glyphs, first, last),
     advances:
       piece.advances === null
@@ -95,27 +109,23 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
         : lastingFloat32(piece.advances, 0, piece.advances.length),
     xOffsets: run.xOffsets === null ? null : lastingFloat32(run.xOffsets, first, last),
     yOffsets: run.yOffsets === null ? null : lastingFloat32(run.yOffsets, first, last),
-    clusters,
+    clusters: generated === null ? clustersOf(run.clusters, first, last, piece.start) : zeroClusters(last - first),
     text,
     isRightToLeft: run.level % 2 === 1,
-    endsWithSpace: endsWithSpace(fragment, line),
+    endsWithSpace: piece.end === line.contentEnd && generated === null && endsWithSpace(fragment, line),
     isCopy: false,
-    color: usedColor(run.style.textFillColor, run.style),
+    color: fill === 'currentcolor' ? style.color : fill,
     // `-webkit-text-fill-color` applies to the letters only, so the contrast guard does not judge it against the
     // background.
-    ...(run.style.textFillColor === 'currentcolor' ? { sides: run.style.colorSides } : {}),
+    sides: fill === 'currentcolor' ? style.colorSides : null,
     language: null,
     owner,
     source,
-    line: line.line,
+    line,
   }
-  const { actualText } = fragment
-  if (actualText === undefined && !mentionsOthers(fragment.root)) return op
-  return {
-    ...(actualText === undefined ? {} : { actualText }),
-    ...(mentionsOthers(fragment.root) ? { place: { root: fragment.root.id, offset: piece.start } } : {}),
-    ...op,
-  }
+  const place = mentionsOthers(root) ? { place: { root: root.id, offset: piece.start } } : null
+  if (actualText === undefined && place === null) return op
+  return { ...(actualText === undefined ? {} : { actualText }), ...place, ...op }
 }
 
 /** The cluster offsets of the glyphs from `first` to before `last`, relative to `start`. */
@@ -129,19 +139,16 @@ function clustersOf(clusters: Uint32Array, first: number, last: number, start: n
   return own
 }
 
-const mentions = new WeakMap<InlineRootBox['content'], boolean>()
-/** Below this number of items, a search is faster than a cache. */
+const mentions = perObject(({ items }: InlineRootBox['content']) => items.some(isElsewhere))
+/** Up to this number of items, a search is faster than a cache. */
 const FEW_ITEMS = 8
 
 /** Whether a text contains floats, positioned boxes or footnote calls. */
 function mentionsOthers({ content }: InlineRootBox): boolean {
-  if (content.items.length <= FEW_ITEMS) return content.items.some(isElsewhere)
-  let known = mentions.get(content)
-  if (known === undefined) {
-    known = content.items.some(isElsewhere)
-    mentions.set(content, known)
-  }
-  return known
+  const { items } = content
+  if (items.length > FEW_ITEMS) return mentions(content)
+  for (const { kind } of items) if (kind === 'float' || kind === 'positioned' || kind === 'footnote') return true
+  return false
 }
 
 const isElsewhere = ({ kind }: InlineRootBox['content']['items'][number]): boolean =>
@@ -149,11 +156,10 @@ const isElsewhere = ({ kind }: InlineRootBox['content']['items'][number]): boole
 
 const SPACE = 0x20
 
-/** Whether white space that layout removed separates this line from the next. */
-function endsWithSpace({ piece, root }: TextFragment, { line }: LineFragment): boolean {
-  if (piece.generated !== null || piece.end !== line.contentEnd || line.hyphenated) return false
+/** Whether white space that layout removed separates a text at the end of a line from the next line. */
+function endsWithSpace({ piece, root }: TextFragment, { contentEnd, hyphenated }: Line): boolean {
   const { text } = root.content
-  return line.contentEnd < text.length && isSpace(text.charCodeAt(line.contentEnd)) && piece.end > piece.start
+  if (hyphenated || contentEnd >= text.length || piece.end <= piece.start) return false
+  const unit = text.charCodeAt(contentEnd)
+  return unit === SPACE || unit === 0x0a || unit === 0x09
 }
-
-const isSpace = (unit: number): boolean => unit === SPACE || unit === 0x0a || unit === 0x09

@@ -20,7 +20,7 @@ const WHITE: Color = { r: 1, g: 1, b: 1, a: 1 }
  */
 export function partnerColor({ op, opacity }: TextMark, ground: SeenGround, ratio: number): Color | null {
   const { sides, color } = op
-  if (sides === undefined || ground.side === null || ratio >= LEAST_GUARDED) return null
+  if (sides == null || ground.side === null || ratio >= LEAST_GUARDED) return null
   // Faint text is intended.
   if (color.a * opacity < 0.5) return null
   if (sides.side === ground.side) return null
