@@ -70,24 +70,25 @@ export function float64(length: number): Float64Array {
   return new Float64Array(passing.buffer, at, length)
 }
 
-/** A copy of part of an array, in slabs that live as long as pages. */
+/**
+ * A copy of part of an array, in slabs that live as long as pages. With a loop, because `set` of a part would allocate a view
+ * first.
+ */
 export function lastingUint16(from: Uint16Array, first: number, last: number): Uint16Array {
   if ((last - first) * 2 > LARGEST_SHARED) return from.slice(first, last)
   const at = lasting.take((last - first) * 2)
-  return filled(new Uint16Array(lasting.buffer, at, last - first), from, first)
+  const copy = new Uint16Array(lasting.buffer, at, last - first)
+  for (let i = first; i < last; i++) copy[i - first] = from[i]!
+  return copy
 }
 
 /** A copy of the numbers from `first` up to `last`, in slabs that live as long as pages. */
 export function lastingFloat32(from: Float32Array, first: number, last: number): Float32Array {
   if ((last - first) * 4 > LARGEST_SHARED) return from.slice(first, last)
   const at = lasting.take((last - first) * 4)
-  return filled(new Float32Array(lasting.buffer, at, last - first), from, first)
-}
-
-/** Copies numbers from `first` on. A loop, because `set` of a part would allocate a view first. */
-function filled<T extends Uint16Array | Float32Array>(to: T, from: T, first: number): T {
-  for (let i = 0; i < to.length; i++) to[i] = from[first + i]!
-  return to
+  const copy = new Float32Array(lasting.buffer, at, last - first)
+  for (let i = first; i < last; i++) copy[i - first] = from[i]!
+  return copy
 }
 
 /** Zeros, in slabs that live as long as pages. */

@@ -2,8 +2,9 @@
  * By how much a document, or parts of it, must be scaled down so that no page clips its text. No specification requires it;
  * browsers do this ("shrink to fit") for pages designed for wide screens, down to half the size in Chromium.
  */
+import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
-import type { BoxFragment, Placed, TextFragment } from '../layout/types.ts'
+import type { BoxFragment, LineFragment, TextFragment } from '../layout/types.ts'
 import { breaksWholeLine, missingIn } from './cramped.ts'
 import { contentArea } from './geometry.ts'
 import type { Fit, Page } from './types.ts'
@@ -37,14 +38,8 @@ export class FoundFit implements Fit {
     const origin = isRtl ? area.x + area.width : area.x
     const sheet = isRtl ? area.x + area.width : geometry.width - area.x
     const reach = new Reach({ origin, isRtl, area: area.width, sheet })
-    reach.visit(body, 0, {
-      farthest: 0,
-      end: Number.POSITIVE_INFINITY,
-      part: null,
-      isDivided: true,
-      width: 0,
-      isCell: false,
-    })
+    const outermost = { farthest: 0, end: Number.POSITIVE_INFINITY, part: null, isDivided: true, isCell: false }
+    reach.visit(body.fragment, body.x, outermost)
     this.whole = Math.min(this.whole, shareOf(area.width, 0, reach.needed))
     this.cramped = Math.min(this.cramped, shareOf(area.width, 0, area.width + reach.missing))
     this.tables = Math.min(this.tables, shareOf(area.width, 0, reach.tables))
@@ -81,8 +76,6 @@ interface Around {
   readonly part: { readonly element: Element; readonly start: number } | null
   /** Whether all boxes around are at most as wide as the area and only contain block layout. */
   readonly isDivided: boolean
-  /** Of the content box of the parent; of an inline root as a whole. */
-  readonly width: number
   /** Whether it is in a table, whose columns may be arbitrarily narrow. */
   readonly isCell: boolean
 }
@@ -99,84 +92,85 @@ class Reach {
   /** Start and end of parts of the flow with clipped content. */
   readonly parts = new Map<Element, { readonly start: number; needed: number }>()
   readonly #sheet: Sheet
-  readonly #sign: 1 | -1
+  /** The farthest end of content that is neither clipped nor close to the edge of the sheet. */
+  readonly #edge: number
 
   constructor(sheet: Sheet) {
     this.#sheet = sheet
-    this.#sign = sheet.isRtl ? -1 : 1
+    this.#edge = Math.max(sheet.area, sheet.sheet - EDGE) + TOLERANCE
   }
 
-  /** `x` is the start of the parent on the sheet. */
-  visit(placed: Placed, x: number, around: Around): void {
-    const { fragment } = placed
-    const left = x + placed.x
-    if (fragment.kind === 'text') {
-      if (isSeen(fragment)) this.#reach(left, fragment.width, around)
-      return
-    }
-    if (fragment.kind === 'line') {
-      if (around.isCell) this.breaksCells ||= breaksWholeLine(fragment)
-      else this.missing = Math.max(this.missing, missingIn(fragment, around.width))
-      if (!this.#mayReach(left, Math.max(fragment.width, fragment.line.width), around)) return
-    }
-    const inner = fragment.kind === 'box' ? this.#inside(fragment, left, around) : around
+  /** `left` is the position of the box on the sheet. */
+  visit(fragment: BoxFragment, left: number, around: Around): void {
+    const { box } = fragment
+    const isWhole = box.kind === 'inline-root' || fragment.turned !== undefined
+    const inner = isWhole ? around : this.#inside(fragment, box.style, left, around)
     if (inner === null) return
-    for (const child of fragment.children) this.visit(child, left, inner)
+    for (const { x, fragment: child } of fragment.children) {
+      if (child.kind === 'box') this.visit(child, left + x, inner)
+      else if (child.kind === 'line') this.#line(child, left + x, inner, fragment.width)
+      else if (isSeen(child)) this.#reach(left + x, child.width, inner)
+    }
+  }
+
+  /** A line in a box of a width. */
+  #line(line: LineFragment, left: number, around: Around, width: number): void {
+    if (around.isCell) this.breaksCells ||= breaksWholeLine(line)
+    else this.missing = Math.max(this.missing, missingIn(line, width))
+    // Other lines need no examination: none of their content can be clipped or close to the edge of the sheet.
+    const length = Math.max(line.width, line.line.width)
+    const end = this.#startOf(left, length) + length
+    if (around.farthest <= this.#sheet.sheet + TOLERANCE && end <= this.#edge) return
+    for (const { x, fragment: child } of line.children) {
+      if (child.kind === 'box') this.visit(child, left + x, around)
+      else if (child.kind === 'text' && isSeen(child)) this.#reach(left + x, child.width, around)
+    }
   }
 
   /** The values for the descendants of a box; null if these do not count. */
-  #inside(fragment: BoxFragment, left: number, around: Around): Around | null {
+  #inside(fragment: BoxFragment, style: ComputedStyle, left: number, around: Around): Around | null {
     const { box, width, image } = fragment
-    if (box.kind === 'inline-root' || fragment.turned !== undefined) return { ...around, width }
-    const { position, transform, overflowX } = box.style
+    const { position, transform, overflowX } = style
     // Transformed boxes are painted elsewhere than they are laid out.
-    if (transform.length > 0) return null
-    const [start, end] = this.#span(left, width)
-    if (position === 'fixed') return null
+    if (transform.length > 0 || position === 'fixed') return null
+    const start = this.#startOf(left, width)
+    const end = start + width
+    const { area } = this.#sheet
     // Off-canvas menus begin outside all boxes around them; the content of other such boxes belongs to the page.
-    if (position === 'absolute' && (start >= Math.max(this.#sheet.area, around.farthest) || end <= 0)) return null
+    if (position === 'absolute' && (start >= Math.max(area, around.farthest) || end <= 0)) return null
     const { element } = box
     const part = around.isDivided && element !== null ? { element, start } : around.part
-    if (box.kind === 'table' && position !== 'absolute' && start >= -TOLERANCE && end > this.#sheet.area + TOLERANCE)
+    if (box.kind === 'table' && position !== 'absolute' && start >= -TOLERANCE && end > area + TOLERANCE)
       this.tables = Math.max(this.tables, Math.min(end, around.end))
     if (image !== null) this.#reach(left, width, { ...around, part })
-    const isInside = start >= -TOLERANCE
-    return {
-      farthest: isInside ? Math.max(around.farthest, Math.min(end, around.end)) : around.farthest,
-      end: overflowX === 'visible' ? around.end : Math.min(around.end, end),
-      part,
-      width,
-      isCell: around.isCell || box.kind === 'table',
-      isDivided: around.isDivided && box.kind === 'block' && end <= this.#sheet.area + TOLERANCE,
-    }
-  }
-
-  /** Whether content of a line may be clipped or close to the edge of the sheet; other lines need no examination. */
-  #mayReach(left: number, width: number, { farthest }: Around): boolean {
-    const { sheet, area } = this.#sheet
-    return farthest > sheet + TOLERANCE || this.#span(left, width)[1] > Math.max(area, sheet - EDGE) + TOLERANCE
+    const farthest = start >= -TOLERANCE ? Math.max(around.farthest, Math.min(end, around.end)) : around.farthest
+    const clipped = overflowX === 'visible' ? around.end : Math.min(around.end, end)
+    const isCell = around.isCell || box.kind === 'table'
+    const isDivided = around.isDivided && box.kind === 'block' && end <= area + TOLERANCE
+    const isSame = farthest === around.farthest && clipped === around.end && part === around.part
+    if (isSame && isCell === around.isCell && isDivided === around.isDivided) return around
+    return { farthest, end: clipped, part, isCell, isDivided }
   }
 
   /** Records text or an image. */
   #reach(left: number, width: number, { farthest, end: clipped, part }: Around): void {
-    const [start, end] = this.#span(left, width)
-    const seen = Math.min(end, clipped)
-    const { sheet, area } = this.#sheet
+    const start = this.#startOf(left, width)
+    const seen = Math.min(start + width, clipped)
+    const { sheet } = this.#sheet
     if (start < -TOLERANCE) return
     const needed = Math.max(seen, farthest)
     if (seen > sheet + TOLERANCE) this.needed = Math.max(this.needed, needed)
-    const isCut = farthest > sheet + TOLERANCE || seen > Math.max(area, sheet - EDGE) + TOLERANCE
+    const isCut = farthest > sheet + TOLERANCE || seen > this.#edge
     if (!isCut || part === null) return
     const found = this.parts.get(part.element)
     if (found === undefined) this.parts.set(part.element, { start: part.start, needed })
     else found.needed = Math.max(found.needed, needed)
   }
 
-  /** The start and end of content along lines. */
-  #span(left: number, width: number): readonly [number, number] {
-    const { origin } = this.#sheet
-    const start = this.#sign === 1 ? left - origin : origin - (left + width)
-    return [start, start + width]
+  /** The start of content along lines. */
+  #startOf(left: number, width: number): number {
+    const { origin, isRtl } = this.#sheet
+    return isRtl ? origin - (left + width) : left - origin
   }
 }
 

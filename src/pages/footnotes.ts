@@ -15,7 +15,7 @@ import type { BreakToken } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
 import { marginOf } from '../layout/edges.ts'
 import { placePositioned } from '../layout/positioned.ts'
-import type { BoxFragment, ConstraintSpace, Fragment, HoistedBox, LayoutResult, Placed } from '../layout/types.ts'
+import type { BoxFragment, ConstraintSpace, Fragment, HoistedBox, LayoutResult } from '../layout/types.ts'
 import { inRows, type NotePlace } from './note-rows.ts'
 
 /** Footnotes that continue on a later page; the first one may have begun on an earlier one. */
@@ -314,15 +314,15 @@ function withInner(note: BlockBox): readonly BlockBox[] {
 /** The end of the visible content of a fragment, from its top. Boxes that fill their page may be invisible at its bottom. */
 export function contentEnd(fragment: BoxFragment): number {
   let end = 0
-  const pending: { readonly placed: Placed; readonly top: number }[] = [{ placed: { x: 0, y: 0, fragment }, top: 0 }]
+  const pending: { readonly part: BoxFragment; readonly top: number }[] = [{ part: fragment, top: 0 }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { y, fragment: part } = next.placed
-    const top = next.top + y
-    if (part.kind !== 'box' || isSeen(part)) end = Math.max(end, top + part.height)
-    if (part.kind !== 'box') continue
-    for (const child of part.children)
-      if (child.fragment.kind !== 'box' || !isAbsolutelyPositioned(child.fragment.box))
-        pending.push({ placed: child, top })
+    const { part, top } = next
+    // The last content comes first, so that few boxes are examined.
+    if (top + part.height > end && isSeen(part)) end = top + part.height
+    for (const { y, fragment: child } of part.children) {
+      if (child.kind !== 'box') end = Math.max(end, top + y + child.height)
+      else if (!isAbsolutelyPositioned(child.box)) pending.push({ part: child, top: top + y })
+    }
   }
   return end
 }

@@ -1,5 +1,5 @@
 /** Collects the marks of the boxes on a page. */
-import type { Mark, Placed } from '../layout/types.ts'
+import type { BoxFragment, Mark, Placed } from '../layout/types.ts'
 import type { Page } from './types.ts'
 
 /** A mark with its position on the page, px from the top left. */
@@ -15,8 +15,9 @@ export interface PlacedMark {
 /** The marks of a page in document order. */
 export function collectMarks(page: Page): readonly PlacedMark[] {
   const marks: PlacedMark[] = []
-  if (page.body !== null) collect(page.body, { left: 0, top: 0, owner: null }, page.index, marks)
-  if (page.footnotes !== null) collect(page.footnotes, { left: 0, top: 0, owner: null }, page.index, marks)
+  const { body, footnotes, index } = page
+  if (body !== null) collect(body.fragment, body.x, body.y, null, index, marks)
+  if (footnotes !== null) collect(footnotes.fragment, footnotes.x, footnotes.y, null, index, marks)
   return marks
 }
 
@@ -43,28 +44,30 @@ export interface TextFacts {
 /** The properties that later steps need after the text of a page is freed. */
 export const textFacts = (page: Page): TextFacts => ({ marks: collectMarks(page), top: contentTop(page) })
 
-/** The position of the parent, and the structure node of its content. */
-interface Around {
-  readonly left: number
-  readonly top: number
-  readonly owner: number | null
-}
-
 /**
- * Collects the marks below a fragment with page and position, px from the corner of the page. The owner is the structure node
- * of the nearest ancestor with one.
+ * Collects the marks of a fragment at (`left`, `top`) of the page, px, and below it, in the order of the document. The owner is the
+ * structure node of the nearest ancestor with one; `around` is that of the parent.
  */
-function collect({ x, y, fragment }: Placed, around: Around, page: number, marks: PlacedMark[]): void {
-  if (fragment.kind === 'text') return
-  const left = around.left + x
-  const top = around.top + y
-  let { owner } = around
-  if (fragment.kind === 'box') {
-    const { structure } = fragment.box
-    if (structure !== null) owner = structure === 'artifact' ? null : structure.id
-    for (const mark of fragment.marks) marks.push({ mark, page, x: left, y: top + mark.y, owner })
-    if (fragment.turned !== undefined)
-      collect({ x: 0, y: 0, fragment: fragment.turned }, { left, top, owner }, page, marks)
+function collect(
+  fragment: BoxFragment,
+  left: number,
+  top: number,
+  around: number | null,
+  page: number,
+  marks: PlacedMark[],
+): void {
+  const { box, marks: own, turned } = fragment
+  const { structure } = box
+  const owner = structure === null ? around : structure === 'artifact' ? null : structure.id
+  for (const mark of own) marks.push({ mark, page, x: left, y: top + mark.y, owner })
+  if (turned !== undefined) collect(turned, left, top, owner, page, marks)
+  for (const { x, y, fragment: child } of fragment.children) {
+    if (child.kind === 'box') collect(child, left + x, top + y, owner, page, marks)
+    else if (child.kind === 'line') {
+      // Texts have no marks.
+      for (const inLine of child.children)
+        if (inLine.fragment.kind === 'box')
+          collect(inLine.fragment, left + x + inLine.x, top + y + inLine.y, owner, page, marks)
+    }
   }
-  for (const child of fragment.children) collect(child, { left, top, owner }, page, marks)
 }

@@ -1,7 +1,6 @@
 /** The values inherited down the fragment tree while it is painted, and the services shared by a whole document. */
 import type { Rect } from '../base/geometry.ts'
 import type { Link } from '../boxes/box.ts'
-import type { StructureNode } from '../boxes/structure-node.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import type { Space } from './box-transform.ts'
@@ -78,18 +77,14 @@ export function sourceIn(inherited: Inherited, { element, pseudo }: BoxFragment[
 /** The owner of what a box paints: repeated headers of tables are artifacts, with everything in them. */
 export const ownerIn = (inherited: Inherited, fragment: BoxFragment): Pick<Inherited, 'owner' | 'isArtifact'> => {
   if (inherited.isArtifact) return inherited
-  if (fragment.part.isRepeated) return { owner: 'pagination', isArtifact: true }
-  return ownerOf(fragment.box.structure, inherited)
+  if (fragment.part.isRepeated) return REPEATED
+  const { structure } = fragment.box
+  if (structure === null) return inherited
+  return structure === 'artifact' ? DECORATION : { owner: structure.id, isArtifact: false }
 }
 
-/** The owner of the operations of a box with this structure. */
-function ownerOf(
-  structure: StructureNode | 'artifact' | null,
-  inherited: Inherited,
-): Pick<Inherited, 'owner' | 'isArtifact'> {
-  if (structure === null) return inherited
-  return structure === 'artifact' ? { owner: 'layout', isArtifact: true } : { owner: structure.id, isArtifact: false }
-}
+const REPEATED = { owner: 'pagination', isArtifact: true } as const
+const DECORATION = { owner: 'layout', isArtifact: true } as const
 
 /**
  * The decorations that a box adds to its text, and those of inline boxes that it splits. An inline root repeats the style of its

@@ -91,7 +91,8 @@ export function layerOf(
     const item = newLine(line, null, inherited.clip, null)
     layer.inlines.push(item)
     addInlineBox({ fragment, x, y, inherited }, item, layer)
-  } else addBlock({ fragment, x, y, inherited }, false, layer)
+  } else if (fragment.box.kind === 'inline-root') addLines({ fragment, x, y, inherited }, layer)
+  else addBlock({ fragment, x, y, inherited }, false, layer)
   return layer
 }
 
@@ -101,12 +102,12 @@ export function layerOf(
 function addBlock(located: Located, isCell: boolean, layer: Layer): void {
   const { fragment, x, y, inherited } = located
   const { box } = fragment
-  if (box.kind !== 'inline-root' && box.kind !== 'marker') {
+  if (box.kind !== 'marker') {
     // The first block is the box of the layer itself, whether it is visible or not.
     if (layer.blocks.length === 0 || isPainted(fragment)) layer.blocks.push({ kind: 'box', isCell, ...located })
     if (box.style.outlineStyle !== 'none') layer.outlines.push(located)
   }
-  const inner = box.kind === 'inline-root' ? withinRoot(located) : within(located, null)
+  const inner = within(located, null)
   if (box.kind === 'replaced') layer.inlines.push({ kind: 'replaced', ...located, inherited: inner })
   for (const child of fragment.children) addChild(child, x, y, fragment, inner, layer)
   if (fragment.collapsedBorders !== null) layer.blocks.push({ kind: 'shared-borders', fragment, x, y, inherited })
@@ -123,19 +124,33 @@ function isPainted(fragment: BoxFragment): boolean {
 function within(located: Located, baseline: number | null): Inherited {
   const { fragment, x, y, inherited } = located
   const { box } = fragment
+  const { style } = box
   const isInline = box.kind === 'inline'
+  const isDecorating = box.decoratedBy !== undefined || style.textDecorationLine.length > 0
+  const hasSpace = style.perspective !== 'none' || style.transformStyle !== 'flat'
   const { owner, isArtifact } = ownerIn(inherited, fragment)
   return {
     owner,
     isArtifact,
-    decorating: decoratingIn(inherited, box, baseline),
+    decorating: isDecorating ? decoratingIn(inherited, box, baseline) : inherited.decorating,
     clip: hidesOverflow(fragment) ? contentClip(located) : inherited.clip,
     link: box.link == null ? inherited.link : linkWithin(located),
-    ellipsis: isInline ? inherited.ellipsis : ellipsisEdges(fragment, x, y),
+    ellipsis: isInline ? inherited.ellipsis : style.textOverflow === 'clip' ? null : ellipsisEdges(fragment, x, y),
     source: sourceIn(inherited, box),
     container: isInline ? inherited.container : located,
-    space: spaceWithin(located, inherited.space),
+    space: hasSpace ? spaceWithin(located, inherited.space) : null,
   }
+}
+
+/** Adds the lines of a paragraph, and the boxes between them. */
+function addLines(located: Located, layer: Layer): void {
+  const { fragment, x, y } = located
+  const inner = withinRoot(located)
+  for (const child of fragment.children)
+    if (child.fragment.kind === 'line') {
+      const line = { fragment: child.fragment, x: x + child.x, y: y + child.y }
+      layer.inlines.push(lineItem(line, fragment, inner, layer))
+    } else addChild(child, x, y, fragment, inner, layer)
 }
 
 /** The values that the lines of a paragraph inherit: mostly those of its block. */
@@ -171,18 +186,13 @@ function addChild(
   inherited: Inherited,
   layer: Layer,
 ): void {
-  const x = parentX + dx
-  const y = parentY + dy
-  if (fragment.kind === 'line') {
-    layer.inlines.push(lineItem({ fragment, x, y }, parent, inherited, layer))
-    return
-  }
-  // Text is only on lines.
-  if (fragment.kind === 'text') return
-  const located = { fragment, x, y, inherited }
+  // Lines are only in paragraphs, and text is only on lines.
+  if (fragment.kind !== 'box') return
+  const located = { fragment, x: parentX + dx, y: parentY + dy, inherited }
   const isItem = parent.box.kind === 'flex' || parent.box.kind === 'grid'
-  if (isTakenOut(fragment, isItem, inherited)) layer.positioned.push(positioned(located, null, layer.positioned))
-  else if (isFloat(fragment) && !isItem) layer.floats.push(layerOf(apart(located), null, layer.positioned))
+  if (fragment.box.kind === 'inline-root' && !isItem) addLines(located, layer)
+  else if (isTakenOut(fragment, isItem, inherited)) layer.positioned.push(positioned(located, null, layer.positioned))
+  else if (!isItem && isFloat(fragment)) layer.floats.push(layerOf(apart(located), null, layer.positioned))
   else if (isItem) layer.inlines.push({ kind: 'item', layer: layerOf(located, null, layer.positioned) })
   else addBlock(located, parent.box.kind === 'row', layer)
 }
@@ -291,7 +301,15 @@ function lineItem(
   const isCut = inherited.ellipsis !== null && line.axes === undefined
   const cut = isCut ? { edges: inherited.ellipsis, baseline: y + line.baseline } : null
   const item = newLine(line, root, inherited.clip, cut)
-  for (const child of line.children) addInline(child, x, y, inherited, item, layer)
+  const { owner, decorating, source } = inherited
+  for (const child of line.children) {
+    const { fragment } = child
+    if (fragment.kind !== 'text' || fragment.axes !== undefined) addInline(child, x, y, inherited, item, layer)
+    else {
+      const baseline = y + child.y + fragment.ascent
+      item.content.push({ fragment, x: x + child.x, baseline, owner, decorating, source })
+    }
+  }
   return item
 }
 
@@ -309,7 +327,6 @@ function addInline(
   if (fragment.kind === 'line') return
   if (fragment.kind === 'text') {
     const { owner, decorating, source } = inherited
-    // The most frequent case, without a copy.
     if (fragment.axes === undefined)
       item.content.push({ fragment, x, baseline: y + fragment.ascent, owner, decorating, source })
     else item.content.push({ ...alongLine(fragment, fragment.axes, x, y), owner, decorating, source })

@@ -301,7 +301,7 @@ function isPlain({ line, content }: LineItem): boolean {
 /** Paints the texts of a plain line. */
 function paintWords({ line, clip, content }: LineItem, list: OpList, { softShadows }: PaintServices): void {
   for (const part of content) {
-    if (!isText(part)) continue
+    if (!('fragment' in part)) continue
     const op = plainText(part, line)
     if (op !== null) list.addOne(clip, op)
     else list.add(clip, paintText(part, line, softShadows))
