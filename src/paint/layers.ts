@@ -146,11 +146,7 @@ function within(located: Located, baseline: number | null): Inherited {
 function addLines(located: Located, layer: Layer): void {
   const { fragment, x, y } = located
   const inner = withinRoot(located)
-  for (const child of fragment.children)
-    if (child.fragment.kind === 'line') {
-      const line = { fragment: child.fragment, x: x + child.x, y: y + child.y }
-      layer.inlines.push(lineItem(line, fragment, inner, layer))
-    } else addChild(child, x, y, fragment, inner, layer)
+  for (const child of fragment.children) addChild(child, x, y, fragment, inner, layer)
 }
 
 /** The values that the lines of a paragraph inherit: mostly those of its block. */
@@ -186,9 +182,15 @@ function addChild(
   inherited: Inherited,
   layer: Layer,
 ): void {
-  // Lines are only in paragraphs, and text is only on lines.
-  if (fragment.kind !== 'box') return
-  const located = { fragment, x: parentX + dx, y: parentY + dy, inherited }
+  const x = parentX + dx
+  const y = parentY + dy
+  if (fragment.kind === 'line') {
+    layer.inlines.push(lineItem({ fragment, x, y }, parent, inherited, layer))
+    return
+  }
+  // Text is only on lines.
+  if (fragment.kind === 'text') return
+  const located = { fragment, x, y, inherited }
   const isItem = parent.box.kind === 'flex' || parent.box.kind === 'grid'
   if (fragment.box.kind === 'inline-root' && !isItem) addLines(located, layer)
   else if (isTakenOut(fragment, isItem, inherited)) layer.positioned.push(positioned(located, null, layer.positioned))

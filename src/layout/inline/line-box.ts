@@ -6,7 +6,7 @@
  * shift, and their extents determine the height of the line.
  */
 import type { Point } from '../../base/geometry.ts'
-import type { BlockBox } from '../../boxes/box.ts'
+import type { BlockBox, RootBoxes } from '../../boxes/box.ts'
 import { type ComputedStyle, resolve, resolveMargin } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
 import { indentOf } from '../../text/lines.ts'
@@ -35,6 +35,39 @@ export interface BuiltLine {
  * @param width of the line box, px, which may exceed that of the pieces
  */
 export function buildLine(line: Line, pieces: readonly RootPiece[], width: number, context: LineContext): BuiltLine {
+  return isPlain(pieces, context) ? plainLine(line, pieces, width, context) : treeLine(line, pieces, width, context)
+}
+
+type PlainPiece = TextPiece<RootBoxes>
+
+/**
+ * Whether a line is nothing but text directly in the root, from left to right, in the root's own style: most lines are. Their
+ * height is that of the root's strut.
+ */
+function isPlain(pieces: readonly RootPiece[], { root, firstLine }: LineContext): pieces is readonly PlainPiece[] {
+  if (pieces.length === 0 || firstLine !== null || root.trim !== undefined) return false
+  for (const piece of pieces) {
+    if (piece.kind !== 'text' || (piece.box !== null && piece.box.kind !== 'inline-root')) return false
+    if (piece.run.level > 0 || piece.run.style.textEmphasisStyle !== 'none') return false
+  }
+  return true
+}
+
+/** A plain line: its texts, placed on the baseline. */
+function plainLine(line: Line, pieces: readonly PlainPiece[], width: number, context: LineContext): BuiltLine {
+  const { root } = context
+  const { above, below } = inlineMetrics(root.style, context.fonts)
+  const height = above + below
+  const place: LinePlace = { left: 0, top: 0, baseline: above, width, height, line, context }
+  const children: Placed[] = []
+  for (const piece of pieces) children.push(placeText(piece, 0, place))
+  return { fragment: { kind: 'line', root, width, height, baseline: above, line, children }, outOfFlow: NOTHING }
+}
+
+const NOTHING: readonly HoistedBox[] = []
+
+/** A line as a tree of inline boxes. */
+function treeLine(line: Line, pieces: readonly RootPiece[], width: number, context: LineContext): BuiltLine {
   const tree = lineTree(pieces, context)
   const metrics = inlineMetrics(tree.style, context.fonts)
   const extent = trimmed(alignTree(tree, metrics, context.fonts, line.forced), line, context)
@@ -141,7 +174,7 @@ function placeText(piece: TextPiece, shift: number, { left, top, baseline, conte
     ascent,
     root: context.root,
   }
-  const said = actualText(piece, context.root)
+  const said = context.root.initial === undefined ? null : actualText(piece, context.root)
   const y = baseline + shift - above - top
   return { x: piece.x - left, y, fragment: said === null ? fragment : { ...fragment, actualText: said } }
 }

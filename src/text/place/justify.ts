@@ -52,7 +52,8 @@ export function justify(pieces: readonly Justifiable[], room: number, options: J
   const gaps = Math.max(1, totals.gaps - 1)
   const tracking = onGrid(trackingFor(room, glue, totals) / gaps)
   const change: Change = { factor: (room - tracking * gaps) / glue, tracking, gapsLeft: gaps }
-  for (const [i, loose] of pieces.entries()) {
+  for (let i = 0; i < pieces.length; i++) {
+    const loose = pieces[i]!
     if (loose.piece.kind !== 'text') continue
     loose.piece = stretch(loose.piece, change, i === end)
     loose.width = loose.piece.width
@@ -134,9 +135,10 @@ interface Totals {
  */
 function tallyAll(pieces: readonly Justifiable[], isTracked: boolean, end: number): Totals {
   const totals: Totals = { spaces: 0, ideographs: 0, letters: 0, gaps: 0 }
-  pieces.forEach(({ piece }, i) => {
+  for (let i = 0; i < pieces.length; i++) {
+    const { piece } = pieces[i]!
     if (piece.kind === 'text') tally(piece, isTracked, i === end, totals)
-  })
+  }
   return totals
 }
 

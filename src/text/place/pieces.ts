@@ -59,10 +59,12 @@ export function collectPieces<Boxes extends ItemBoxes>(
         break
     }
   }
+  const divided = clonedAcross(measured, line.end)
+  if (divided.length === 0) return pieces
   const ends: LoosePiece<Boxes>[] = []
-  for (const { close } of clonedAcross(measured, line.end).toReversed()) addCloned(ends, measured, close, line.end - 1)
+  for (const { close } of divided.toReversed()) addCloned(ends, measured, close, line.end - 1)
   // Hanging spaces are after the edges, outside the room of the line.
-  const hanging = ends.length === 0 ? -1 : pieces.findIndex(piece => piece.isHanging === true)
+  const hanging = pieces.findIndex(piece => piece.isHanging === true)
   pieces.splice(hanging < 0 ? pieces.length : hanging, 0, ...ends)
   return pieces
 }

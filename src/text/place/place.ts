@@ -32,7 +32,7 @@ export function placeLine<Boxes extends ItemBoxes>(
   box: LineBox,
 ): readonly LinePiece<Boxes>[] {
   const pieces = collectPieces(measured, line, box.left)
-  const fitted = pieces.some(isHanging) ? pieces.filter(piece => !isHanging(piece)) : pieces
+  const fitted = withoutHanging(pieces)
   const left = leftProtrusion(measured, line.start)
   const right = rightProtrusion(measured, line.contentEnd, line.hyphenated)
   const joint = measured.prepared.joints?.get(line.contentEnd) ?? 0
@@ -47,17 +47,24 @@ export function placeLine<Boxes extends ItemBoxes>(
   const baseLevel = measured.prepared.levels.baseLevelAt(line.start)
   const hanging = baseLevel % 2 === 1 && pieces.length > fitted.length ? hangingWidth(pieces) : 0
   let x = box.left - left - hanging + alignmentOffset(box.alignment, spare - filled, baseLevel)
-  const placed = ordered.map(({ piece, width }) => {
+  const placed: LinePiece<Boxes>[] = []
+  for (const { piece, width } of ordered) {
     // The piece was created for this line only, so setting its x affects no other line.
     const own: { -readonly [K in keyof LinePiece<Boxes>]: LinePiece<Boxes>[K] } = piece
     own.x = x
     x += width
-    return piece
-  })
-  return withTurnover(measured, line, box, placed)
+    placed.push(piece)
+  }
+  return measured.prepared.style.octavoTurnover === 'none' ? placed : withTurnover(measured, line, box, placed)
 }
 
 const isHanging = (piece: LoosePiece<ItemBoxes>): boolean => piece.isHanging === true
+
+/** The pieces that take part in fitting; the same array if no space hangs. */
+function withoutHanging<Boxes extends ItemBoxes>(pieces: readonly LoosePiece<Boxes>[]): readonly LoosePiece<Boxes>[] {
+  for (const piece of pieces) if (piece.isHanging === true) return pieces.filter(piece => !isHanging(piece))
+  return pieces
+}
 
 /** The total width of pieces, px. */
 function widthOf(pieces: readonly LoosePiece<ItemBoxes>[]): number {
@@ -88,7 +95,8 @@ function withTurnover<Boxes extends ItemBoxes>(
 /** Leaders share the free space of their line equally (CSS Content 3 §3.2). */
 function fillLeaders<Boxes extends ItemBoxes>(pieces: readonly LoosePiece<Boxes>[], spare: number): boolean {
   if (spare <= 0) return false
-  const leaders = pieces.filter(({ item }) => item?.kind === 'atomic' && item.fillsLine === true)
+  const leaders: LoosePiece<Boxes>[] = []
+  for (const piece of pieces) if (piece.item?.kind === 'atomic' && piece.item.fillsLine === true) leaders.push(piece)
   for (const leader of leaders) {
     if (leader.piece.kind !== 'atomic') continue
     leader.width += spare / leaders.length

@@ -3,6 +3,7 @@
  * above the baseline, 2 below; lines of 20 px have it 13 px below their top.
  */
 import { describe, expect, test } from 'vitest'
+import type { LineFragment, Placed } from '../../../src/layout/types.ts'
 import { boxesOf, layOut, rectOf } from '../harness.ts'
 
 /** Top and height of #a, and the height of the line that it stands in. */
@@ -130,4 +131,37 @@ test('a box over two lines has a fragment on each, without the edge where it is 
     [0, 25, 25],
     [0, 45, 35],
   ])
+})
+
+describe('a line of text alone', () => {
+  /** The first line below a fragment. */
+  function lineIn({ fragment }: Placed): LineFragment | null {
+    if (fragment.kind === 'line') return fragment
+    if (fragment.kind === 'text') return null
+    for (const child of fragment.children) {
+      const line = lineIn(child)
+      if (line !== null) return line
+    }
+    return null
+  }
+
+  const facts = async (html: string) => {
+    const { height, baseline, children } = lineIn((await layOut(html)).paged.pages[0]!.body!)!
+    const texts = children.flatMap(({ x, y, fragment }) =>
+      fragment.kind === 'text' ? [{ x, y, text: fragment.text }] : [],
+    )
+    return { height, baseline, texts }
+  }
+
+  test.each([
+    ['', 'two words'],
+    ['line-height:31px', 'two words'],
+    ['font-size:15px;text-align:right', 'two words'],
+    ['-octavo-line-stacking:quirks', 'word'],
+    ['writing-mode:vertical-rl', 'two words'],
+  ])('is the same as in the tree of inline boxes: %s', async (style, text) => {
+    const alone = await facts(`<div style="${style}">${text}<br>second</div>`)
+    expect(alone).toEqual(await facts(`<div style="${style}">${text}<i></i><br>second</div>`))
+    expect(alone.texts.length).toBeGreaterThan(0)
+  })
 })
