@@ -289,7 +289,10 @@ function hasTest(list: SelectorList, options: MatcherOptions): Matcher {
     const reach = reachOf(selector)
     return element => {
       anchor = element
-      return reaches(element, reach, matcher, options.isFrozen)
+      const result = reaches(element, reach, matcher, options.isFrozen)
+      // Compiled selectors of templates outlive the document.
+      anchor = null
+      return result
     }
   })
   return element => tests.some(test => test(element))

@@ -36,15 +36,17 @@ export function withSelectorBudget<T>(
   { elementCount }: Document,
   body: () => T,
 ): { readonly result: T; readonly isExhausted: boolean } {
-  const outer = { left: budget.left, answers }
+  const outer = { left: budget.left, answers, siblingsOf }
   budget.left = steps
   answers = { elementCount, byTest: new Map() }
+  siblingsOf = new WeakMap()
   try {
     const result = body()
     return { result, isExhausted: budget.left <= 0 }
   } finally {
     budget.left = outer.left
     answers = outer.answers
+    siblingsOf = outer.siblingsOf
   }
 }
 
@@ -73,7 +75,8 @@ const FEW = 16
 
 const NO_SIBLINGS = new Siblings([])
 
-const siblingsOf = new WeakMap<Element, Siblings>()
+/** Of the job whose selectors are matched: lists of siblings are not needed after its styles. */
+let siblingsOf = new WeakMap<Element, Siblings>()
 
 /** The element children of a parent with their indices; cached if the tree is immutable (`isFrozen`). */
 export function elementSiblings(parent: Element, isFrozen: boolean): Siblings {

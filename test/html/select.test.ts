@@ -1,7 +1,9 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
-import { type Document, elementsOf } from '../../src/html/document.ts'
+import { type Document, type Element, elementsOf } from '../../src/html/document.ts'
 import { parseHtml } from '../../src/html/parse.ts'
 import { closest, matches, selectAll, selectOne, withSelectorBudget } from '../../src/html/select.ts'
 import { compileList } from '../../src/html/selector-compiler.ts'
@@ -331,4 +333,19 @@ describe('the cost of matching', () => {
     expect(parseSelectorList(selector)).toBeNull()
     expect(passed()).toBeLessThan(200)
   })
+})
+
+it(':has() keeps no document for which it was asked', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const matcher = compileList(parseSelectorList('p:has(> b)')!, { mode: 'no-quirks', isFrozen: true })
+  const use = (): WeakRef<Element> => {
+    const document = documentOf('<p><b>x</b>')
+    expect([...elementsOf(document.root)].filter(matcher).map(({ name }) => name)).toEqual(['p'])
+    return new WeakRef(document.root)
+  }
+  const roots = [use(), use()]
+  await new Promise(resolve => setTimeout(resolve, 0))
+  collect()
+  expect(roots.map(root => root.deref())).toEqual([undefined, undefined])
 })

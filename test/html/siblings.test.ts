@@ -45,6 +45,14 @@ describe('elementSiblings', () => {
     expect(elementSiblings(list, false)).not.toBe(elementSiblings(list, false))
   })
 
+  test('those of a job are let go with it', () => {
+    const document = documentOf('<ul><li><li></ul>')
+    const list = named(document, 'ul')
+    const { result } = withSelectorBudget(10, document, () => elementSiblings(list, true))
+    expect(elementSiblings(list, true)).toEqual(result)
+    expect(elementSiblings(list, true)).not.toBe(result)
+  })
+
   test('an element with one text has none', () => {
     expect(elementSiblings(named(documentOf('<p>a'), 'p'), true).elements).toEqual([])
   })
