@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fitTree } from '../../src/pdf/structure/fit-tree.ts'
 import { makeRegular } from '../../src/pdf/structure/repairs.ts'
-import { added, type Item, preorder } from '../../src/pdf/structure/tree.ts'
+import { added, appended, type Item, preorder } from '../../src/pdf/structure/tree.ts'
 
 const STREAM = { page: 1, form: null, parentKey: 0, count: 0 }
 const words = (mcid: number): Item => ({ kind: 'mark', sequence: mcid, stream: STREAM, mcid, place: null })
@@ -74,4 +74,13 @@ it('drops row groups without rows, and then has a TBody (ISO 32000-1 §14.8.4.3.
   const root = added('Document', null, [table])
   makeRegular(root)
   expect([...preorder(table)].map(({ role }) => role)).toEqual(['Table', 'TBody', 'TR', 'TD'])
+})
+
+it('lists of nodes that are empty at first are shared, and never filled', () => {
+  const [node, other] = [added('P', null), added('P', null)]
+  expect(node.kids).toBe(other.kids)
+  const first = appended(node.kids, words(0))
+  const both = appended(first, words(1))
+  expect([node.kids, other.kids]).toEqual([[], []])
+  expect(both).toEqual([words(0), words(1)])
 })

@@ -3,6 +3,7 @@
  * missing elements, or gives them a role that is allowed there (`containment.ts`). Words and their order stay, and an element
  * keeps its meaning wherever it has one there.
  */
+import { compact } from '../../base/compact.ts'
 import type { StructureRole } from '../../boxes/structure-node.ts'
 import { isHeading, mayHold, STRICT, TRANSPARENT } from './containment.ts'
 import { dissolvesIn, partsOf } from './strict-parts.ts'
@@ -139,28 +140,29 @@ const GROUP: readonly StructureRole[] = ['Div']
 function fitKids(task: Task): void {
   const { node } = task
   const around = contextIn(task)
-  const kids = withFieldsAlone(node.kids)
-  node.kids = []
+  const kids: Kid[] = []
   let run: TreeNode | null = null
-  for (const kid of kids) {
+  for (const kid of withFieldsAlone(node.kids)) {
     const wrapper = isNode(kid) ? settle(kid, task, around) : itemWrapper(kid, node, around)
     if (wrapper === null) {
       run = null
-      take(node, [kid])
+      kids.push(kid)
       continue
     }
     const inner: Kid = !isNode(kid) && kid.kind === 'annotation' ? linkFor(kid) : kid
     if (wrapper === 'here') {
       run = null
-      take(node, [inner])
+      kids.push(inner)
       continue
     }
     if (run?.role !== wrapper) {
       run = added(wrapper, node)
-      take(node, [run])
+      kids.push(run)
     }
     take(run, [inner])
   }
+  for (const kid of kids) if (isNode(kid)) kid.parent = node
+  node.kids = compact(kids)
 }
 
 const withFieldsAlone = (kids: readonly Kid[]): readonly Kid[] =>
@@ -234,7 +236,8 @@ function settleLink(kid: TreeNode, task: Task): void {
   const own = linkFor(annotations[0]!)
   take(own, annotations.slice(1))
   own.parent = link.parent
-  link.parent.kids.splice(link.parent.kids.indexOf(link) + 1, 0, own)
+  const { kids } = link.parent
+  link.parent.kids = kids.toSpliced(kids.indexOf(link) + 1, 0, own)
 }
 
 /**
@@ -259,7 +262,7 @@ function spread(link: TreeNode): void {
   if (target === null) {
     const [first] = annotations
     made.alternative = first?.kind === 'annotation' ? first.contents : null
-    link.kids.unshift(made)
+    link.kids = [made, ...link.kids]
   } else {
     take(made, target.kids)
     target.kids = [made]
@@ -288,7 +291,7 @@ function orderCaptions(node: TreeNode): readonly TreeNode[] {
   if (list[0] !== caption && !(mayBeLast && list.at(-1) === caption)) {
     const { parent } = caption
     parent!.kids = parent!.kids.filter(kid => kid !== caption)
-    node.kids.unshift(caption)
+    node.kids = [caption, ...node.kids]
     caption.parent = node
   }
   return further.filter(({ role }) => role === 'Div')

@@ -15,7 +15,9 @@ import { type FormulaTree, formulaTree } from './mathml.ts'
 import { namespacesIn, namespacesSource, relate } from './pdf2.ts'
 import { makeRegular } from './repairs.ts'
 import {
+  AT_END,
   added,
+  appended,
   flatten,
   ILLUSTRATIONS,
   type Item,
@@ -26,6 +28,7 @@ import {
   preorder,
   type TextPlace,
   type TreeNode,
+  take,
 } from './tree.ts'
 
 export type { MarkedStream, PdfBox }
@@ -110,10 +113,10 @@ export class Structure {
     if (formula === undefined) {
       formula = formulaTree(node.source.formula!.tree)
       this.#formulas.set(owner, formula)
-      node.items.push({ kind: 'added', sequence, place: null, node: formula.root })
+      record(node, { kind: 'added', sequence, place: null, node: formula.root })
     }
     const item: Item = { kind: 'mark', sequence, stream, mcid: stream.count++, place: null }
-    formula.tokens[token]!.kids.push(item)
+    take(formula.tokens[token]!, [item])
     return item.mcid
   }
 
@@ -133,8 +136,8 @@ export class Structure {
     const item: Item = { kind: 'mark', sequence: this.#sequence++, stream, mcid: stream.count++, place, isDrawn }
     if (kind === 'soft hyphen') {
       const { sequence } = item
-      node.items.push({ kind: 'added', sequence, place, node: added('Span', node, [item], { actualText: '\u00ad' }) })
-    } else node.items.push(item)
+      record(node, { kind: 'added', sequence, place, node: added('Span', node, [item], { actualText: '\u00ad' }) })
+    } else record(node, item)
     return item.mcid
   }
 
@@ -147,7 +150,7 @@ export class Structure {
     const item: Item = { kind: 'annotation', sequence: this.#sequence++, page, id, key, contents, leadsTo }
     const known = (owner === null ? undefined : this.#byId[owner]) ?? null
     if (known?.source.role === 'Link') {
-      known.items.push(item)
+      record(known, item)
       return key
     }
     let loose = this.#looseLinks.get(link)
@@ -157,10 +160,10 @@ export class Structure {
       loose.alternative = contents
       this.#looseLinks.set(link, loose)
       // Content of page margins is read after everything else.
-      const sequence = known === null ? Number.MAX_SAFE_INTEGER : item.sequence
-      node.items.push({ kind: 'added', sequence, place: null, node: loose })
+      const sequence = known === null ? AT_END : item.sequence
+      record(node, { kind: 'added', sequence, place: null, node: loose })
     }
-    loose.kids.push(item)
+    take(loose, [item])
     return key
   }
 
@@ -174,14 +177,14 @@ export class Structure {
     const item: Item = { kind: 'annotation', sequence, page, id, key, contents, leadsTo: null, isField: true }
     const known = owner === null ? undefined : this.#byId[owner]
     if (known?.source.role === 'Form') {
-      known.items.push(item)
+      record(known, item)
       return key
     }
     const top = known ?? this.#nodes[0]!
     const node = added('Form', top, [item])
     node.alternative = contents
-    const at = known === undefined ? Number.MAX_SAFE_INTEGER : sequence
-    top.items.push({ kind: 'added', sequence: at, place: null, node })
+    const at = known === undefined ? AT_END : sequence
+    record(top, { kind: 'added', sequence: at, place: null, node })
     return key
   }
 
@@ -240,6 +243,11 @@ export class Structure {
     while (node !== null && node.id === null) node = node.parent
     return node?.id ?? this.#nodes[0]!.id!
   }
+}
+
+/** Records an item of a node. */
+function record(node: TreeNode, item: TreeNode['items'][number]): void {
+  node.items = appended(node.items, item)
 }
 
 /** Structure types that PDF 1.7 lacks, with the standard type that each maps to (ISO 32000-1 §14.7.3). */

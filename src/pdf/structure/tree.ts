@@ -1,4 +1,5 @@
 /** The structure tree in writing: nodes of the document with their recorded content, in reading order. */
+import { compact } from '../../base/compact.ts'
 import type { StructureNode, StructureRole } from '../../boxes/structure-node.ts'
 import { type Reference, spoken, withoutPrivate } from '../syntax.ts'
 
@@ -55,6 +56,8 @@ interface AddedItem {
   readonly node: TreeNode
 }
 
+type AnyItem = Item | AddedItem
+
 /** Box in points, y upwards. */
 export type PdfBox = readonly [left: number, bottom: number, right: number, top: number]
 
@@ -78,10 +81,10 @@ export interface TreeNode {
   rowSpan: number
   columnSpan: number
   /** Of the document. */
-  readonly children: TreeNode[]
-  readonly items: (Item | AddedItem)[]
-  /** Both, in reading order. */
-  kids: Kid[]
+  children: readonly TreeNode[]
+  items: readonly AnyItem[]
+  /** Both, in reading order, when all items are recorded. */
+  kids: readonly Kid[]
   bounds: Bounds | null
   /** Sequence number of the first content in the subtree. */
   first: number
@@ -118,11 +121,11 @@ function newNode(source: StructureNode, parent: TreeNode | null): TreeNode {
     alternative: null,
     rowSpan: source.attributes.rowSpan ?? 1,
     columnSpan: source.attributes.columnSpan ?? 1,
-    children: [],
-    items: [],
-    kids: [],
+    children: NO_NODES,
+    items: NO_ITEMS,
+    kids: NO_KIDS,
     bounds: null,
-    first: Number.POSITIVE_INFINITY,
+    first: NEVER,
     isKept: false,
     holdsBlocks: false,
     holdsLists: false,
@@ -133,6 +136,22 @@ function newNode(source: StructureNode, parent: TreeNode | null): TreeNode {
 }
 
 const NO_NODES: readonly TreeNode[] = []
+const NO_ITEMS: readonly AnyItem[] = []
+const NO_KIDS: readonly Kid[] = []
+
+/** The sequence number of what comes after all other content, and one above all: integers that V8 stores without an object. */
+export const AT_END = 2 ** 30 - 2
+export const NEVER = 2 ** 30 - 1
+
+/**
+ * A list with one more item, for lists that mostly have none or one: V8 gives an array that grows from empty room for 17. The list
+ * may be changed.
+ */
+export function appended<T>(list: readonly T[], item: T): readonly T[] {
+  if (list.length === 0) return [item]
+  ;(list as T[]).push(item)
+  return list
+}
 
 /** Creates a node that the document does not have but the format requires. */
 export function added(
@@ -160,7 +179,7 @@ const NOTHING: StructureNode = {
 /** Puts kids at the end of a node. */
 export function take(node: TreeNode, kids: readonly Kid[]): void {
   for (const kid of kids) {
-    node.kids.push(kid)
+    node.kids = appended(node.kids, kid)
     if (isNode(kid)) kid.parent = node
   }
 }
@@ -172,7 +191,7 @@ export function flatten(root: StructureNode): readonly TreeNode[] {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { source, parent } = next
     const node = newNode(speaking(source), parent)
-    parent?.children.push(node)
+    if (parent !== null) parent.children = appended(parent.children, node)
     nodes.push(node)
     for (let i = source.children.length - 1; i >= 0; i--) pending.push({ source: source.children[i]!, parent: node })
   }
@@ -211,17 +230,18 @@ const TABLE_PARTS: ReadonlySet<StructureRole> = new Set(['THead', 'TBody', 'TFoo
 export function orderKids(nodes: readonly TreeNode[]): void {
   for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i]!
-    node.first = Math.min(node.first, node.items[0]?.sequence ?? Number.POSITIVE_INFINITY)
+    node.first = Math.min(node.first, node.items[0]?.sequence ?? NEVER)
     if (node.parent !== null) node.parent.first = Math.min(node.parent.first, node.first)
   }
   for (const node of nodes) {
     const keepsShape = TABLE_PARTS.has(node.source.role) && node.parent?.isKept === true
-    node.isKept = node.first < Number.POSITIVE_INFINITY || keepsShape || node.parent === null
+    node.isKept = node.first < NEVER || keepsShape || node.parent === null
   }
-  for (const node of nodes) if (node.isKept) node.kids = kidsOf(node)
+  for (const node of nodes) {
+    if (node.isKept) node.kids = compact(kidsOf(node))
+    node.items = NO_ITEMS
+  }
 }
-
-type AnyItem = Item | AddedItem
 
 /** Children in tree order, and before each of them the node's own content that stands before it. */
 function kidsOf(node: TreeNode): Kid[] {
@@ -263,5 +283,5 @@ const placeOf = (item: AnyItem): TextPlace | null => (item.kind === 'annotation'
 function isBefore(item: AnyItem, child: TreeNode, place: TextPlace | null): boolean {
   const own = placeOf(item)
   if (own !== null && place !== null && own.root === place.root) return own.offset < place.offset
-  return item.sequence < (child.first === Number.POSITIVE_INFINITY ? -1 : child.first)
+  return item.sequence < (child.first === NEVER ? -1 : child.first)
 }
