@@ -82,6 +82,7 @@ const SEPARATOR = '\u0001'
 /** The signature of an element as text. */
 export function signatureOf(element: Element, { ids, classes, attributes }: Features): string {
   let signature = element.namespace === 'html' ? element.name : `${element.name} ${element.namespace}`
+  if (element.attributes.size === 0) return signature
   for (const [name, value] of element.attributes) {
     if (name === 'class') {
       for (const one of classesOf(value)) if (classes.has(one.toLowerCase())) signature += `${SEPARATOR}.${one}`

@@ -1,8 +1,14 @@
 /** The styles of an element together with those of its pseudo-elements (CSS Pseudo 4, https://www.w3.org/TR/css-pseudo-4/). */
+import { perObject } from '../base/memo.ts'
 import type { Element } from '../html/document.ts'
 import type { PseudoElementName } from '../html/selector.ts'
 import type { ComputedStyle, ElementStyles } from './style.ts'
 import type { StyleNode } from './style-node.ts'
+
+/** The styles of a document's elements, each once: most elements share theirs. */
+export const distinctStyles = perObject((styles: readonly ElementStyles[]): readonly ElementStyles[] => [
+  ...new Set(styles),
+])
 
 const plain = new WeakMap<ComputedStyle, ElementStyles>()
 

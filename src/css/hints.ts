@@ -43,14 +43,14 @@ const NONE: readonly Assignment[] = []
 
 /** The assignments of an element's attributes, in no particular order: no property is set twice. */
 export function hintsOf(element: Element, baseUrl: URL | null): readonly Assignment[] {
-  const isHtml = element.namespace === 'html'
-  const isPart = TABLE_PARTS.has(element.name)
-  if (!isHtml || (element.attributes.size === 0 && !isPart)) return NONE
+  if (element.namespace !== 'html') return NONE
+  const table = TABLE_PARTS.has(element.name) ? hintingTable(element) : null
+  if (element.attributes.size === 0 && table === null) return NONE
   const assignments: Assignment[] = []
   const set: SetProperty = (key, value) =>
     void assignments.push({ kind: 'value', target: INDEX_BY_KEY.get(key)!, value })
   const context: HintContext = { element, set, baseUrl }
-  if (isPart) tablePartHints(context)
+  if (table !== null) tablePartHints(context, table)
   else if (element.name === 'table') tableHints(context)
   for (const [name, value] of element.attributes) {
     own(GLOBAL, name)?.(value, context)
@@ -71,10 +71,8 @@ const GLOBAL: HintTable = {
  * Parts of tables get borders and padding from attributes of their table
  * (https://html.spec.whatwg.org/multipage/rendering.html#tables-2).
  */
-function tablePartHints(context: HintContext): void {
+function tablePartHints(context: HintContext, table: Element): void {
   const { element, set } = context
-  const table = tableOf(element)
-  if (table === null || table.attributes.size === 0) return
   setBorders(set, ruleBorders(element, table))
   if (element.name !== 'td' && element.name !== 'th') return
   // Browsers also apply the colour to cells, although HTML defines it for the table only.
@@ -98,6 +96,17 @@ function tableHints({ element, set }: HintContext): void {
 }
 
 const TABLE_PARTS: ReadonlySet<string> = new Set(['td', 'th', 'tr', 'thead', 'tbody', 'tfoot', 'colgroup'])
+
+/** Attributes of a table by which its parts are styled. */
+const PART_ATTRIBUTES = ['border', 'rules', 'bordercolor', 'cellpadding']
+
+/** The table of a part if it styles its parts. */
+function hintingTable(part: Element): Element | null {
+  const table = tableOf(part)
+  if (table === null || table.attributes.size === 0) return null
+  for (const name of PART_ATTRIBUTES) if (table.attributes.has(name)) return table
+  return null
+}
 
 /** The table that contains a part of it: only rows and groups are between, so four steps suffice. */
 function tableOf(cell: Element): Element | null {

@@ -4,6 +4,7 @@
  */
 import { spend, spentSteps } from '../base/budget.ts'
 import type { Element } from '../html/document.ts'
+import { plainStyles } from './element-styles.ts'
 import type { ContainerChain } from './query-containers.ts'
 import type { Relenting } from './relent.ts'
 import type { Entry } from './rule-index.ts'
@@ -103,6 +104,7 @@ export class SharedNodes {
   readonly #report: (entry: Entry) => void
   /** The children that only this document has of nodes of the tree. */
   readonly #ownChildren = new Map<SharedNode | null, Map<string, SharedNode>>()
+  readonly #alike = new Map<SharedNode | null, Map<readonly Entry[], SharedNode>>()
   /** The nodes of the tree whose side effects this document has had. */
   readonly #met = new Set<SharedNode>()
 
@@ -110,6 +112,19 @@ export class SharedNodes {
   constructor(tree: StyleTree | null, report: (entry: Entry) => void) {
     this.#tree = tree
     this.#report = report
+  }
+
+  /**
+   * The nodes of elements below a parent that have rules and nothing else, by these: elements of one lineage with equal rules
+   * share the list (`rule-matching.ts`).
+   */
+  alikeBelow(parent: SharedNode | null): Map<readonly Entry[], SharedNode> {
+    let alike = this.#alike.get(parent)
+    if (alike === undefined) {
+      alike = new Map()
+      this.#alike.set(parent, alike)
+    }
+    return alike
   }
 
   /** The node of an element below a parent; `make` computes it if there is none. */
@@ -176,3 +191,9 @@ const isOfDesign = ({ element, hints, zoom }: Origin): boolean =>
   zoom === 1 &&
   (element.attributes.get('style') ?? '') === '' &&
   !isAttributedTable(element)
+
+/** Converts a node of another document to a parent of elements of this one. */
+export function strangerNode(node: StyleNode): SharedNode {
+  const styles = plainStyles(node.style)
+  return { node, styles, children: new Map(), isText: false, hasRoom: false, relenting: 'free', containers: null }
+}

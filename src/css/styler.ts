@@ -31,7 +31,7 @@ import {
   withRoot,
 } from './running-text.ts'
 import { withinContainer } from './screen-widths.ts'
-import { type MadeNode, type SharedNode, SharedNodes, type StyleTree } from './shared-nodes.ts'
+import { type MadeNode, type SharedNode, SharedNodes, type StyleTree, strangerNode } from './shared-nodes.ts'
 import type { ComputedStyle, ElementStyles, StyledInstance, Zooms } from './style.ts'
 import type { BoxContext } from './style-adjustments.ts'
 import { DeclarationReader, type StylerMemory } from './style-attributes.ts'
@@ -156,10 +156,13 @@ export class Styler {
         this.root = shared.node
         this.#plainRoot = shared.plain ?? shared.node
       }
-      const children = element.children.filter(child => child.kind === 'element')
-      const count = children.length
-      for (let index = count - 1; index >= 0; index--)
-        pending.push({ element: children[index]!, place: placeOf(children[index]!, index, count) })
+      const { children } = element
+      let count = 0
+      for (const { kind } of children) if (kind === 'element') count++
+      for (let i = children.length - 1, index = count - 1; index >= 0; i--) {
+        const child = children[i]!
+        if (child.kind === 'element') pending.push({ element: child, place: placeOf(child, index--, count) })
+      }
     }
   }
 
@@ -174,15 +177,22 @@ export class Styler {
     // may refer.
     if (parent !== null && parent.styles.self.display === 'none' && !isSvg) return parent
     const { lineage, entries: matched } = this.#matcher.matchesOf(element, this.#parentLineage(element), place)
-    const entries = this.#index.hasQueries ? this.#held(matched, parent) : matched
     this.#lineages[element.order] = lineage
     const hints = isSvg ? this.#presentation.keyOf(element) : hintsOf(element, this.#document.baseUrl)
     const zoom = this.#zooms.get(element.order) ?? 1
+    const isPlain = element.attributes.size === 0 && hints.length === 0 && zoom === 1 && !isSvg
+    const alike = isPlain && !this.#index.hasQueries ? this.#shares.alikeBelow(parent) : null
+    const known = alike?.get(matched)
+    if (known !== undefined) return known
+    const entries = this.#index.hasQueries ? this.#held(matched, parent) : matched
     const key = keyOf(entries, hints, element.attributes.get('style') ?? '')
     const declared: Declared = { element, key: zoom === 1 ? key : `${zoom} ${key}`, entries, hints, zoom }
     if (isSvg) this.#declared[element.order] = declared
+    this.#isPersonal = false
     const shared = this.#shared(parent, declared)
-    return isContainer(shared.styles.self) ? this.#asContainer(shared, element) : shared
+    if (isContainer(shared.styles.self)) return this.#asContainer(shared, element)
+    if (!this.#isPersonal) alike?.set(matched, shared)
+    return shared
   }
 
   /** A node that is a container for its children; equal elements share it if they have equal sizes. */
@@ -396,9 +406,3 @@ export class Styler {
 }
 
 const ownOf = (entries: readonly Entry[]): readonly Entry[] => entries.filter(entry => entry.pseudoElement === null)
-
-/** Converts a node of another document to a parent of elements of this one. */
-function strangerNode(node: StyleNode): SharedNode {
-  const styles = plainStyles(node.style)
-  return { node, styles, children: new Map(), isText: false, hasRoom: false, relenting: 'free', containers: null }
-}
