@@ -7,6 +7,7 @@ import { beginTree } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { languageTag } from '../base/language-tag.ts'
 import { anonymousStyle, initialStyle } from '../css/anonymous.ts'
+import { distinctStyles } from '../css/element-styles.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { type Formulas, NO_FORMULAS } from '../math/types.ts'
@@ -124,7 +125,7 @@ export function buildBoxes(document: Document, source: StyledTree, options: Buil
 }
 
 const hasVerticalLines = ({ styles }: StyledTree): boolean =>
-  styles.some(({ self, before, after, marker }) =>
+  distinctStyles(styles).some(({ self, before, after, marker }) =>
     [self, before, after, marker].some(style => style !== null && style.writingMode !== 'horizontal-tb'),
   )
 

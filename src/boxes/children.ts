@@ -60,18 +60,18 @@ function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterabl
       texts.push(child)
       continue
     }
-    endText()
+    if (texts.length > 0) endText()
     if (child.kind !== 'text' && isTablePart(styleOf(child).display)) {
       parts.push(...(parts.length > 0 ? spaces : []), child)
       spaces = []
     } else if (parts.length > 0 && child.kind === 'text' && /^[ \t\n\r\f]*$/.test(child.value)) spaces.push(child)
     else {
-      endTable()
+      if (parts.length > 0) endTable()
       addChild(context, flow, child, container)
     }
   }
-  endText()
-  endTable()
+  if (texts.length > 0) endText()
+  if (parts.length > 0) endTable()
 }
 
 /**
@@ -286,7 +286,7 @@ function addInline(context: BuildContext, flow: FlowBuilder, child: ElementChild
       child.styles.self.display === 'inline-list-item' ? buildMarker(context, { ...child, structure: null }) : null
     if (child.styles.self.display === 'ruby')
       addRuby(context, flow, rubySegments(children), child.styles.self, container)
-    else addChildren(context, flow, chain(insideOf(marker), children), container)
+    else addChildren(context, flow, marker === null ? children : chain(insideOf(marker), children), container)
   })
 }
 

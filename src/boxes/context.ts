@@ -149,6 +149,7 @@ export const stylesOf = (context: BuildContext, element: Element): ElementStyles
 
 /** The language of an element: its own `lang` or `xml:lang`, else the inherited one. */
 export function languageOf(element: Element, inherited: string): string {
+  if (element.attributes.size === 0) return inherited
   const own = element.attributes.get('lang') ?? element.attributes.get('xml:lang')
   return own === undefined ? inherited : own.trim()
 }
@@ -157,7 +158,28 @@ export function languageOf(element: Element, inherited: string): string {
  * Children in layout order: `::before`, the nodes, `::after`; elements with `display: contents` are replaced by their
  * children.
  */
-export function* childrenOf(
+export function childrenOf(
+  context: BuildContext,
+  element: Element,
+  styles: ElementStyles,
+  language: string,
+): Iterable<Child> {
+  // Most cells, items and paragraphs contain one text and nothing else.
+  const [only] = element.children
+  const isText = only?.kind === 'text' && element.children.length === 1 && !MADE_OF_MORE.has(element.name)
+  const { self, before, after, control } = styles
+  if (!isText || before !== null || after !== null || control !== null || self.display === 'contents')
+    return allChildrenOf(context, element, styles, language)
+  const isShown = self.contentVisibility !== 'hidden' && self.content !== 'none'
+  if (isShown && context.formulas.forElement(element) === null)
+    return [{ kind: 'text', value: only.value, style: self, language }]
+  return allChildrenOf(context, element, styles, language)
+}
+
+/** Elements that show more or less than their text: form controls and bars. */
+const MADE_OF_MORE: ReadonlySet<string> = new Set(['input', 'textarea', 'progress', 'meter'])
+
+function* allChildrenOf(
   context: BuildContext,
   element: Element,
   styles: ElementStyles,
@@ -191,7 +213,7 @@ export function* childrenOf(
     if (childStyles.self.display === 'contents') {
       context.counters.apply(childStyles.self, { order: node.order, part: 'self' })
       context.counters.enter(true)
-      yield* childrenOf(context, node, childStyles, childLanguage)
+      yield* allChildrenOf(context, node, childStyles, childLanguage)
       context.counters.leave()
     } else yield { kind: 'element', element: node, styles: childStyles, language: childLanguage }
   }

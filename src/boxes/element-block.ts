@@ -110,7 +110,7 @@ function blockChildren(
   const content = contentOf(context, element, styles, language)
   const isRuby = self.display === 'block ruby'
   const own: Iterable<Child> = isRuby ? [{ kind: 'ruby', children: content, style: self, language }] : content
-  return context.buildFlow(chain(inside, own), container)
+  return context.buildFlow(inside.length === 0 ? own : chain(inside, own), container)
 }
 
 /** The children of an element, or its replacement image if the element itself cannot be replaced. */

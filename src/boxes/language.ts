@@ -5,6 +5,7 @@ import type { BuildContext } from './context.ts'
 
 /** The `lang` of an element, if it is a language tag. */
 export function knownLanguage({ diagnostics }: BuildContext, element: Element): string | null {
+  if (element.attributes.size === 0) return null
   const given = element.attributes.get('lang') ?? element.attributes.get('xml:lang')
   if (given === undefined || given.trim() === '') return null
   const tag = languageTag(given)

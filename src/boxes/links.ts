@@ -24,8 +24,8 @@ export function linkOf(context: BuildContext, element: Element, structure: Struc
     spend('form_fields')
     return newLink(context, { target: { kind: 'field', field }, contents: field.label, structure, where: null })
   }
+  if (!isLink(element)) return null
   const target = targetOf(element, context.baseUrl)
-  if (target === null) return null
   spend('links')
   const where = placeOf(element)
   return newLink(context, { target, contents: contentsOf(context, element), structure, where })
@@ -38,9 +38,8 @@ export function newLink(context: BuildContext, facts: Omit<Link, 'id'>): Link {
   return link
 }
 
-/** The target of an `<a>`: a position in the document for a fragment reference, else an address. */
-function targetOf(element: Element, baseUrl: URL | null): LinkTarget | null {
-  if (!isLink(element)) return null
+/** The target of a link: a position in the document for a fragment reference, else an address. */
+function targetOf(element: Element, baseUrl: URL | null): LinkTarget {
   const reference = referenceOf(element).trim()
   if (reference.startsWith('#')) return { kind: 'anchor', id: percentDecoded(reference.slice(1)) }
   // Without a base URL a relative address stays unchanged.

@@ -49,6 +49,7 @@ export function marksOf(context: BuildContext, element: Element, style: Computed
 
 /** The page number that a style sets, or undefined. */
 function pageNumberOf({ counterReset, counterSet }: ComputedStyle): number | undefined {
+  if (counterReset.length + counterSet.length === 0) return undefined
   const change = [...counterReset, ...counterSet].findLast(({ name }) => name === 'page')
   return change === undefined ? undefined : (change.value ?? 0)
 }
@@ -107,8 +108,11 @@ function generatedText(
 
 const collapsed = (text: string): string => text.replace(/[ \t\n\r\f]+/g, ' ').trim()
 
+const NO_NAMES: readonly string[] = []
+
 /** The names by which links reach an element: its `id`, and the `name` of an `a`. */
 function anchorNamesOf(element: Element): readonly string[] {
+  if (element.attributes.size === 0) return NO_NAMES
   const id = attribute(element, 'id')
   const name = element.name === 'a' ? attribute(element, 'name') : null
   const names = [id, name].filter(value => value !== null && value !== '')

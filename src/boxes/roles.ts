@@ -116,6 +116,7 @@ const ARIA: ReadonlyMap<string, RoleRow | null> = new Map([
 
 /** The ARIA role of an element: the first known one of its list; undefined if there is none. */
 function ariaRole(element: Element): string | undefined {
+  if (element.attributes.size === 0) return undefined
   const given = attribute(element, 'role')
   return given
     ?.toLowerCase()
@@ -157,16 +158,16 @@ const WHOLES: Readonly<Record<string, ReadonlySet<string>>> = {
  */
 function isPartOfNothing(element: Element): boolean {
   const wholes = WHOLES[element.name]
-  if (wholes === undefined || attribute(element, 'role') !== null) return false
+  if (wholes === undefined || element.attributes.has('role')) return false
   let around = element.parent
   for (let steps = 0; around !== null && !wholes.has(around.name) && steps < 4; steps++) around = around.parent
-  if (around === null || !wholes.has(around.name)) return false
+  if (around === null || !wholes.has(around.name) || !around.attributes.has('role')) return false
   const role = ariaRole(around)
   return role === 'none' || role === 'presentation'
 }
 
 /** Whether an element is hidden from screen readers. */
-export const isHidden = (element: Element): boolean => attribute(element, 'aria-hidden')?.toLowerCase() === 'true'
+export const isHidden = ({ attributes }: Element): boolean => attributes.get('aria-hidden')?.toLowerCase() === 'true'
 
 /** The label of an element that is an image or formula; null for other elements, and without a label. */
 export function labelOf(element: Element, role: StructureRole): string | null {
@@ -251,6 +252,7 @@ function fieldOf(element: Element): NonNullable<StructureAttributes['field']> {
 
 /** Attributes of a cell in the structure tree (ISO 32000-1 table 349): scope, spans, id and headers. */
 function cellAttributes(cell: Element, role: StructureRole): StructureAttributes {
+  if (role !== 'TH' && cell.attributes.size === 0) return NO_ATTRIBUTES
   const isCell = cell.name === 'td' || cell.name === 'th'
   const columnSpan = isCell ? spanOf(cell, 'colspan') : ariaSpan(cell, 'aria-colspan')
   const rowSpan = isCell ? spanOf(cell, 'rowspan') : ariaSpan(cell, 'aria-rowspan')
@@ -304,7 +306,9 @@ function hasOnlyHeaders(row: Element | null): boolean {
  * 1000 columns or 65534 rows.
  */
 export function spanOf(element: Element, name: 'colspan' | 'rowspan' | 'span'): number {
-  const value = Number.parseInt(attribute(element, name) ?? '1', 10)
+  const given = element.attributes.get(name)
+  if (given === undefined) return 1
+  const value = Number.parseInt(given, 10)
   const most = name === 'rowspan' ? 65_534 : 1_000
   if (name === 'rowspan' && value === 0) return most
   return Number.isFinite(value) && value >= 1 ? Math.min(value, most) : 1

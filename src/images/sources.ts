@@ -1,5 +1,6 @@
 /** The images that a document uses: elements that show one, and addresses in styles. */
 import { DECODED_IMAGE_TYPES, SIMPLE_IMAGE_TYPES } from '../base/media-types.ts'
+import { distinctStyles } from '../css/element-styles.ts'
 import type { BackgroundLayer, ComputedStyle, ContentItem, CssImage, ElementStyles, StyledTree } from '../css/style.ts'
 import { attribute, type Document, type Element, elementsNamed } from '../html/document.ts'
 import { frameSource } from './frame.ts'
@@ -217,12 +218,8 @@ function styleAddresses(styled: StyledTree): readonly string[] {
     seen.add(style)
     if (style.display !== 'none') addAddresses(style, addresses)
   }
-  const elements = new Set<ElementStyles>()
-  for (const styles of styled.styles) {
-    if (elements.has(styles)) continue
-    elements.add(styles)
-    for (const style of allStyles(styles)) visit(style)
-  }
+  const elements = distinctStyles(styled.styles)
+  for (const styles of elements) for (const style of allStyles(styles)) visit(style)
   for (const page of pageStyles(styled, elements)) visit(page)
   return addresses
 }

@@ -7,6 +7,7 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError, reasonOf } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
 import type { ResourceLoader } from '../base/resource.ts'
+import { distinctStyles } from '../css/element-styles.ts'
 import type { StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { parseDataUrl } from './data-url.ts'
@@ -183,7 +184,7 @@ function atDensity(image: ImageHandle | null, density: number): ImageHandle | nu
 
 function usesFilters(images: ReadonlyMap<string, ImageHandle>, inline: InlineSvgOptions | null): boolean {
   const hasFilter = ({ styles }: StyledTree): boolean =>
-    styles.some(({ self }) => self.filter.length > 0 || self.backdropFilter.length > 0)
+    distinctStyles(styles).some(({ self }) => self.filter.length > 0 || self.backdropFilter.length > 0)
   if (inline !== null && hasFilter(inline.styled)) return true
   return [...images.values()].some(({ content }) => content.kind === 'svg' && hasFilter(content.styled))
 }

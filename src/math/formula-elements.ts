@@ -1,11 +1,12 @@
 /** Which elements of a document are formulas. */
 import type { StyledTree } from '../css/style.ts'
-import { attribute, type Document, type Element } from '../html/document.ts'
+import { attribute, type Document, type Element, elementsNamed } from '../html/document.ts'
 import type { Formulas } from './types.ts'
 
 /** MathML, formulas of extraction with TeX or MathML, and the output of KaTeX and MathJax. */
 export function isFormula(element: Element): boolean {
   if (element.namespace !== 'html') return element.name === 'math'
+  if (element.attributes.size === 0 && element.name !== 'mjx-container') return false
   if (isRendered(element)) return markupOf(element) !== null
   if (!hasClass(element, 'octavo-math')) return false
   return element.attributes.has('data-tex') || markupOf(element) !== null
@@ -54,6 +55,8 @@ export function isWithinFormula(element: Element, formulas: Formulas): boolean {
 /** The displayed formulas in tree order, without nested ones. */
 export function formulaElements(document: Document, { styles }: StyledTree): readonly Element[] {
   const found: Element[] = []
+  // Other elements are no formulas.
+  if (![...elementsNamed(document, 'math', 'mjx-container'), ...document.attributed].some(isFormula)) return found
   const pending: Element[] = [document.root]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (styles[next.order]!.self.display === 'none') continue

@@ -4,6 +4,7 @@
  */
 import { percentDecoded } from '../../base/percent.ts'
 import { formatCounter } from '../../css/counter-styles.ts'
+import { distinctStyles } from '../../css/element-styles.ts'
 import type { ComputedStyle, ContentItem, CounterStyleRule, StyledTree } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { attribute } from '../../html/document.ts'
@@ -62,7 +63,7 @@ export const isPageCounter = (item: ContentItem): boolean =>
 
 /** Whether a document contains cross-references: others are built once. */
 const usesReferences = ({ styles }: StyledTree): boolean =>
-  styles.some(
+  distinctStyles(styles).some(
     ({ self, before, after, marker }) =>
       refers(self) ||
       (before !== null && refers(before)) ||

@@ -3,6 +3,7 @@
  * https://www.w3.org/TR/css-lists-3/#instantiating-counters). They depend on the items that follow, so counters are evaluated
  * once before boxes are built.
  */
+import { distinctStyles } from '../../css/element-styles.ts'
 import type { ComputedStyle, ElementStyles, StyledTree } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { type CounterPlace, type CounterStarts, Counters } from './counters.ts'
@@ -34,7 +35,7 @@ type Step =
 function hasOpenStart({ styles }: StyledTree): boolean {
   const isOpen = (style: ComputedStyle | null): boolean =>
     style !== null && style.counterReset.length > 0 && style.counterReset.some(({ value }) => value === null)
-  return styles.some(
+  return distinctStyles(styles).some(
     ({ self, before, after, marker }) => isOpen(self) || isOpen(before) || isOpen(after) || isOpen(marker),
   )
 }

@@ -102,7 +102,7 @@ function sortChildren(
   }
   for (const child of children) {
     if (isPart(child) && isProper(styleOf(child).display)) {
-      endRun()
+      if (run.length + spaces.length > 0) endRun()
       proper(child)
     } else if (isBlankText(child)) spaces.push(child)
     else {
@@ -110,7 +110,7 @@ function sortChildren(
       spaces = []
     }
   }
-  endRun()
+  if (run.length > 0) endRun()
 }
 
 /**
@@ -237,7 +237,8 @@ function buildCells(
   const proper = (child: PartChild) => {
     const box = blockPart(context, child)
     const element = child.kind === 'element' ? child.element : null
-    const spanning = element?.name === 'td' || element?.name === 'th' ? element : null
+    const isSpanning = (element?.name === 'td' || element?.name === 'th') && element.attributes.size > 0
+    const spanning = isSpanning ? element : null
     cells.push({
       box,
       columnSpan: spanning === null ? 1 : spanOf(spanning, 'colspan'),
