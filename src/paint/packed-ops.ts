@@ -5,16 +5,31 @@
  * Only plain texts are packed; other operations are kept as they are. Unpacked operations are equal to the packed ones, except that
  * lines are numbers, and are new objects each time. Colours and elements keep their identity.
  */
+import { compact } from '../base/compact.ts'
+import type { Element } from '../html/document.ts'
 import { ascendingClusters, isAscending, isZero, zeroClusters } from './clusters.ts'
 import type { GlyphsOp, GroupOp, Owner, PaintOp, TextSource } from './ops.ts'
 
 /** A list of operations, which is created again by each call. */
 export interface PackedOps {
   unpack(): readonly PaintOp[]
+  /** The list with texts of no element, for writers: an element holds its document. */
+  withoutElements(): PackedOps
 }
 
 /** Operations as they are. (A function of its own, since a closure keeps all variables around it.) */
-export const unpacked = (ops: readonly PaintOp[]): PackedOps => ({ unpack: () => ops })
+export const unpacked = (ops: readonly PaintOp[]): PackedOps => ({
+  unpack: () => ops,
+  withoutElements: () => unpacked(withoutElements(ops)),
+})
+
+/** The operations with texts of no element. */
+export const withoutElements = (ops: readonly PaintOp[]): readonly PaintOp[] => ops.map(withoutElement)
+
+function withoutElement(op: PaintOp): PaintOp {
+  if (op.op === 'group') return withChildren(op, withoutElements(op.children))
+  return op.op === 'glyphs' && op.source !== undefined ? { ...op, source: { ...op.source, element: null } } : op
+}
 
 /** Packs the operations of a page; groups are packed with their children. */
 export const packed = (ops: readonly PaintOp[]): PackedOps => packedWith(ops, new Numbers())
@@ -25,11 +40,15 @@ function packedWith(ops: readonly PaintOp[], lines: Numbers): PackedOps {
   for (let at = 0; at < ops.length; at++) {
     const op = ops[at]!
     if (op.op === 'glyphs' && isPlain(op)) texts.push(op)
-    else if (op.op === 'group') others.push({ at, op, children: packedWith(op.children, lines) })
+    else if (op.op === 'group')
+      others.push({ at, op: withChildren(op, NO_CHILDREN), children: packedWith(op.children, lines) })
     else others.push({ at, op: numbered(op, lines), children: null })
   }
-  return new PackedList(ops.length, others, new PackedTexts(texts, lines))
+  const elements = compact(texts.map(({ source }) => source.element))
+  return new PackedList(ops.length, others, new PackedTexts(texts, lines), elements)
 }
+
+const NO_CHILDREN: readonly PaintOp[] = []
 
 /** Numbers objects in the order of their first occurrence. */
 class Numbers {
@@ -75,16 +94,31 @@ class PackedList implements PackedOps {
   readonly #length: number
   readonly #others: readonly Other[]
   readonly #texts: PackedTexts
+  /** By text; null if they are not needed any more. */
+  readonly #elements: readonly (Element | null)[] | null
 
-  constructor(length: number, others: readonly Other[], texts: PackedTexts) {
+  constructor(
+    length: number,
+    others: readonly Other[],
+    texts: PackedTexts,
+    elements: readonly (Element | null)[] | null,
+  ) {
     this.#length = length
     this.#others = others
     this.#texts = texts
+    this.#elements = elements
+  }
+
+  withoutElements(): PackedOps {
+    const others = this.#others.map(
+      ({ at, op, children }): Other => ({ at, op: withoutElement(op), children: children?.withoutElements() ?? null }),
+    )
+    return new PackedList(this.#length, others, this.#texts, null)
   }
 
   unpack(): readonly PaintOp[] {
     const ops: PaintOp[] = []
-    const texts = this.#texts.unpack()
+    const texts = this.#texts.unpack(this.#elements)
     let next = 0
     for (const { at, op, children } of this.#others) {
       while (ops.length < at) ops.push(texts[next++]!)
@@ -110,12 +144,12 @@ interface TextStyle {
   readonly isAscending: boolean
   /** The kind of an artifact; null if a structure node owns the text. */
   readonly artifact: Exclude<Owner, number> | null
+  readonly isGenerated: boolean
 }
 
 /** Plain texts; item `i` of an array belongs to text `i` unless stated otherwise. */
 class PackedTexts {
   readonly #styles: readonly TextStyle[]
-  readonly #sources: readonly TextSource[]
   /** Structure nodes; 0 for artifacts. */
   readonly #owners: Uint32Array
   /** Numbers of the lines. */
@@ -138,12 +172,10 @@ class PackedTexts {
     this.#points = new Float64Array(2 * count)
     this.#glyphCounts = new Uint32Array(count)
     this.#lengths = new Uint32Array(count)
-    const sources: TextSource[] = []
     let glyphs = 0
     const parts: string[] = []
     for (let i = 0; i < count; i++) {
-      const { owner, line, at, text, source, glyphs: own } = texts[i]!
-      sources.push(source)
+      const { owner, line, at, text, glyphs: own } = texts[i]!
       this.#owners[i] = typeof owner === 'number' ? owner : 0
       this.#lines[i] = lines.of(line)
       this.#points[2 * i] = at.x
@@ -153,7 +185,6 @@ class PackedTexts {
       glyphs += own.length
       parts.push(text)
     }
-    this.#sources = sources
     // Joined at once: a string that grows piece by piece keeps the texts that it was made of.
     this.#text = parts.join('')
     this.#glyphs = new Uint16Array(glyphs)
@@ -166,13 +197,14 @@ class PackedTexts {
     }
   }
 
-  unpack(): readonly GlyphsOp[] {
+  /** @param elements those of the texts; null for none */
+  unpack(elements: readonly (Element | null)[] | null): readonly GlyphsOp[] {
     const ops: GlyphsOp[] = []
     let glyph = 0
     let start = 0
     for (let i = 0; i < this.#owners.length; i++) {
       const end = start + this.#lengths[i]!
-      ops.push(this.#op(i, glyph, this.#text.slice(start, end)))
+      ops.push(this.#op(i, glyph, this.#text.slice(start, end), elements?.[i] ?? null))
       glyph += this.#glyphCounts[i]!
       start = end
     }
@@ -180,8 +212,9 @@ class PackedTexts {
   }
 
   /** Text `i`, whose first glyph is at `glyph`. */
-  #op(i: number, glyph: number, text: string): GlyphsOp {
-    const { face, size, color, sides, language, isRightToLeft, endsWithSpace, isAscending, artifact } = this.#styles[i]!
+  #op(i: number, glyph: number, text: string, element: Element | null): GlyphsOp {
+    const style = this.#styles[i]!
+    const { face, size, color, sides, language, isRightToLeft, endsWithSpace, artifact, isGenerated } = style
     const count = this.#glyphCounts[i]!
     return {
       op: 'glyphs',
@@ -192,7 +225,7 @@ class PackedTexts {
       advances: new Float32Array(this.#advances.buffer, glyph * Float32Array.BYTES_PER_ELEMENT, count),
       xOffsets: null,
       yOffsets: null,
-      clusters: isAscending ? ascendingClusters(count) : zeroClusters(count),
+      clusters: style.isAscending ? ascendingClusters(count) : zeroClusters(count),
       text,
       isRightToLeft,
       endsWithSpace,
@@ -201,7 +234,7 @@ class PackedTexts {
       sides,
       language,
       owner: artifact ?? this.#owners[i]!,
-      source: this.#sources[i]!,
+      source: { element, isGenerated },
       line: this.#lines[i]!,
     }
   }
@@ -242,6 +275,7 @@ const isStyleOf = (style: TextStyle, op: PlainText): boolean =>
   style.isRightToLeft === op.isRightToLeft &&
   style.endsWithSpace === op.endsWithSpace &&
   style.artifact === artifactOf(op) &&
+  style.isGenerated === op.source.isGenerated &&
   style.isAscending === isAscending(op.clusters)
 
 function styleOf(op: PlainText): TextStyle {
@@ -257,5 +291,6 @@ function styleOf(op: PlainText): TextStyle {
     endsWithSpace,
     isAscending: ascending,
     artifact: artifactOf(op),
+    isGenerated: op.source.isGenerated,
   }
 }

@@ -12,7 +12,7 @@ import { bordersOf, paintBorder } from './border.ts'
 import { type Canvas, canvasArea, canvasOf, DARK_CANVAS, isDark, paddingBox, paintCanvas, shrink } from './canvas.ts'
 import { type Inherited, NO_SOURCE, type PaintServices } from './context.ts'
 import type { DisplayDocument, DisplayPage, Owner, PaintOp } from './ops.ts'
-import { type PackedOps, packed, unpacked } from './packed-ops.ts'
+import { type PackedOps, packed, unpacked, withoutElements } from './packed-ops.ts'
 import type { BackgroundSources, PaintImages } from './paint-sources.ts'
 import { mediumOf, paintMarks } from './printers-marks.ts'
 import { square } from './rounded.ts'
@@ -76,6 +76,18 @@ export class Painter {
     })
     return { pages: painted, structure, outline, anchors, meta }
   }
+}
+
+/**
+ * The display list of a long document for its writer, with texts of no element: the elements, which hold each other, are freed. A
+ * short one is returned as it is.
+ */
+export function forWriting(display: DisplayDocument): DisplayDocument {
+  if (display.pages.length <= PACKED_FROM) return display
+  const pages = display.pages.map(page =>
+    page instanceof PaintedPage ? page.withoutElements() : { ...page, ops: withoutElements(page.ops) },
+  )
+  return { ...display, pages }
 }
 
 /** The initial inherited values. */
@@ -191,6 +203,17 @@ class PaintedPage implements DisplayPage {
     this.medium = medium
     this.rotation = rotation
     this.#layers = layers
+  }
+
+  /** The page with texts of no element. */
+  withoutElements(): DisplayPage {
+    const { below, canvas, text, above } = this.#layers
+    return new PaintedPage(this, {
+      below: withoutElements(below),
+      canvas,
+      text: text.withoutElements(),
+      above: withoutElements(above),
+    })
   }
 
   get ops(): readonly PaintOp[] {

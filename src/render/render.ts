@@ -12,6 +12,7 @@ import { attribute, type Document, type DocumentMeta, elementsNamed } from '../h
 import { type IsoDate, parseDate } from '../job/dates.ts'
 import type { Job } from '../job/job.ts'
 import { DPI, OUTPUT_TYPES, type OutputType } from '../job/output-options.ts'
+import { forWriting } from '../paint/paint.ts'
 import { type SignatureFacts, sign } from '../pdf/signature.ts'
 import { writePdf } from '../pdf/write.ts'
 import type { DocumentFiles } from './files.ts'
@@ -181,7 +182,7 @@ async function displayed(
   const stages = await runStages(job, dependencies, diagnostics, clock, 'let go')
   const { display, meta, choice, confidence } = stages
   const files = await clock.time('load', () => loadFiles(job, stages, resources, { ...dependencies, diagnostics }))
-  return { display, meta, choice, confidence, files }
+  return { display: forWriting(display), meta, choice, confidence, files }
 }
 
 const UNSAID: SignatureFacts = { name: null, reason: null, location: null }

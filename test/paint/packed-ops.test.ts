@@ -75,4 +75,17 @@ describe('packed operations', () => {
       expect((op as GlyphsOp).line).not.toBe(ops[i]!.line)
     }
   })
+
+  test('hold no elements when only a writer reads them', async () => {
+    const ops = await opsOf(`${CELLS}<div style="opacity: .5">${CELLS}</div><p>नमस्ते`)
+    const list = packed(ops)
+    const bare = list.withoutElements().unpack()
+    const texts = textsIn(bare)
+    expect(texts.length).toBeGreaterThan(50)
+    for (const { source } of texts) expect(source).toEqual({ element: null, isGenerated: false })
+    const sourceless = (each: readonly PaintOp[]): readonly object[] =>
+      textsIn(each).map(op => ({ ...op, source: null }))
+    expect(sourceless(bare)).toEqual(sourceless(list.unpack()))
+    expect(textsIn(list.unpack()).every(({ source }) => source?.element != null)).toBe(true)
+  })
 })
