@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The program `octavo`. */
 import module from 'node:module'
-import { compiledEngine, setCommandFlags } from './engine.ts'
+import { compiledEngine, setCommandFlags, setServerFlags } from './engine.ts'
 
 /**
  * Commands whose process stays and renders in other processes. Compiled code, which holds all that a rendering needs, would keep
@@ -9,10 +9,11 @@ import { compiledEngine, setCommandFlags } from './engine.ts'
  */
 const SERVING: readonly (string | undefined)[] = ['serve', 'work']
 
-setCommandFlags()
-
 const words = process.argv.slice(2)
-const engine = (SERVING.includes(words[0]) ? null : compiledEngine()) ?? (await compiledByNode())
+const serves = SERVING.includes(words[0])
+if (serves) setServerFlags()
+else setCommandFlags()
+const engine = (serves ? null : compiledEngine()) ?? (await compiledByNode())
 process.exitCode = await engine.main(words)
 
 /** The command from its modules. Node 22 and later cache compiled code between runs. */
