@@ -7,12 +7,11 @@ import { Scratch } from '../base/typed-arrays.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { Face } from '../fonts/face.ts'
-import type { ShapedText } from '../fonts/opentype/shape.ts'
 import { isOfPlainWords } from './breaks/boundaries.ts'
 import { featuresOf, featuresOver } from './shaping/features.ts'
 import { assembleRun } from './shaping/glyph-run.ts'
 import { mayBeUpright } from './shaping/orientation.ts'
-import { type WordShaper, wordShaper } from './shaping/word-cache.ts'
+import { type ShapedWord, type WordShaper, wordShaper } from './shaping/word-cache.ts'
 import { MAX_UNIT, shapeWords } from './shaping/words.ts'
 import type { GlyphRun, InlineContent } from './types.ts'
 
@@ -138,13 +137,13 @@ function isDrawnBy(text: string, face: Face): boolean {
 /** The shaped words and spaces of a text, and their start offsets. */
 interface ShapedWords {
   readonly starts: readonly number[]
-  readonly shaped: readonly ShapedText[]
+  readonly shaped: readonly ShapedWord[]
 }
 
 /** Shapes a text word by word. */
 function wordsOf(text: string, { shaper }: PlainSetting): ShapedWords {
   const starts: number[] = []
-  const shaped: ShapedText[] = []
+  const shaped: ShapedWord[] = []
   // No word of a short text is too long.
   shapeWords(text, 0, text.length, shaper, () => text.length, starts, shaped)
   return { starts, shaped }

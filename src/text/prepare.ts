@@ -23,7 +23,7 @@ import { uprightFeatures } from './shaping/orientation.ts'
 import { seamlessItems, splitShaped } from './shaping/seams.ts'
 import { trimSpacing } from './shaping/spacing-trim.ts'
 import { runSetting } from './shaping/variant-position.ts'
-import { type WordShaper, wordShaper } from './shaping/word-cache.ts'
+import { type ShapedWord, type WordShaper, wordShaper } from './shaping/word-cache.ts'
 import { isSeparator, MAX_UNIT, shapeWords } from './shaping/words.ts'
 import type { GlyphRun, InlineContent, ItemBoxes, TextItem } from './types.ts'
 
@@ -104,10 +104,11 @@ function prepare<Boxes extends ItemBoxes>(
   const levels = resolveLevels(content, root)
   const positions = float64(content.text.length + 1)
   const unitStarts: number[] = []
+  const units: (ShapedWord | null)[] = []
   const tabs: number[] = []
   const breaks = findBreaks(content, root)
   if (content.text.length > OVERLONG_PARAGRAPH) spend('long_paragraphs', breaks.count)
-  const tally: Tally = { positions, unitStarts, tabs, breaks }
+  const tally: Tally = { positions, unitStarts, units, tabs, breaks }
   const runs = shapeRuns(content, levels, fonts, tally)
   const joints = new Map<number, number>()
   addAutospace(content.text, runs, positions, joints)
@@ -127,6 +128,7 @@ function prepare<Boxes extends ItemBoxes>(
     runs,
     positions,
     unitStarts: uint32From(unitStarts),
+    units,
     tabs,
     joints: joints.size === 0 ? null : joints,
     breaks,
@@ -139,6 +141,7 @@ interface Tally {
   /** Contains the advance of each character while runs are shaped. */
   readonly positions: Float64Array
   readonly unitStarts: number[]
+  readonly units: (ShapedWord | null)[]
   readonly tabs: number[]
   readonly breaks: BreakList
 }
@@ -240,21 +243,28 @@ function shapeSeparateWords<Boxes extends ItemBoxes>(
   group: readonly RunDraft<Boxes>[],
   tally: Tally,
 ): void {
-  const { run, shaper, ...own } = group[0]!
-  const isAlone = group.length === 1
-  const starts = isAlone ? own.starts : []
-  const parts = isAlone ? own.parts : []
+  const { run, shaper, starts: ownStarts, parts } = group[0]!
   const end = group.at(-1)!.run.end
   const cut = (at: number): number => unitEnd(text, at, end, run.script, tally.breaks)
-  shapeWords(text, run.start, end, shaper, cut, starts, parts)
-  if (isAlone) {
-    for (const start of starts) tally.unitStarts.push(start)
+  if (group.length === 1) {
+    const { unitStarts, units } = tally
+    const first = units.length
+    shapeWords(text, run.start, end, shaper, cut, unitStarts, units)
+    for (let i = first; i < units.length; i++) {
+      ownStarts.push(unitStarts[i]!)
+      parts.push(units[i]!)
+    }
     return
   }
+  const starts: number[] = []
+  const words: ShapedWord[] = []
+  shapeWords(text, run.start, end, shaper, cut, starts, words)
   const shape = (from: number, to: number): ShapedText => shaper.shapePart(text, from, to)
-  for (let i = 0, draft = 0; i < parts.length; i++) {
+  for (let i = 0, draft = 0; i < words.length; i++) {
+    const next = starts[i + 1] ?? end
     while (group[draft]!.run.end <= starts[i]!) draft++
-    addToGroup(group, draft, starts[i]!, starts[i + 1] ?? end, parts[i]!, shape, tally)
+    if (next <= group[draft]!.run.end) addUnit(group[draft]!, starts[i]!, words[i]!, tally, words[i]!)
+    else addDivided(group, draft, starts[i]!, next, words[i]!, shape, tally)
   }
 }
 
@@ -289,13 +299,15 @@ function shapeGroup<Boxes extends ItemBoxes>(
     while (group[draft]!.run.end <= at) draft++
     const end = unitEnd(text, at, groupEnd, run.script, tally.breaks)
     if (text.charCodeAt(at) === TAB) tally.tabs.push(at)
-    addToGroup(group, draft, at, end, shape(at, end), shape, tally)
+    const shaped = shape(at, end)
+    if (end <= group[draft]!.run.end) addUnit(group[draft]!, at, shaped, tally)
+    else addDivided(group, draft, at, end, shaped, shape, tally)
     at = end
   }
 }
 
-/** Adds a unit that starts in the run at `draft`: to that run, or divided to the runs across which it extends. */
-function addToGroup<Boxes extends ItemBoxes>(
+/** Adds the parts of a unit that starts in the run at `draft` to the runs across which it extends. */
+function addDivided<Boxes extends ItemBoxes>(
   group: readonly RunDraft<Boxes>[],
   draft: number,
   at: number,
@@ -304,10 +316,6 @@ function addToGroup<Boxes extends ItemBoxes>(
   shape: (start: number, end: number) => ShapedText,
   tally: Tally,
 ): void {
-  if (end <= group[draft]!.run.end) {
-    addUnit(group[draft]!, at, shaped, tally)
-    return
-  }
   const bounds = boundsWithin(group, draft, end)
   const parts = splitShaped(
     shaped,
@@ -322,9 +330,11 @@ function addUnit<Boxes extends ItemBoxes>(
   draft: RunDraft<Boxes>,
   start: number,
   shaped: ShapedText,
-  { unitStarts }: Tally,
+  { unitStarts, units }: Tally,
+  word: ShapedWord | null = null,
 ): void {
   unitStarts.push(start)
+  units.push(word)
   draft.starts.push(start)
   draft.parts.push(shaped)
 }

@@ -3,7 +3,7 @@ import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { Levels } from './bidi.ts'
 import type { BreakList } from './breaks/opportunities.ts'
-import type { WordShaper } from './shaping/word-cache.ts'
+import type { ShapedWord, WordShaper } from './shaping/word-cache.ts'
 import type { GlyphRun, InlineContent, ItemBoxes } from './types.ts'
 
 /** A run of glyphs with the inputs of reshaping parts of it. */
@@ -28,6 +28,8 @@ export interface PreparedText<Boxes extends ItemBoxes = ItemBoxes> {
   readonly positions: Float64Array
   /** Start offsets of units; a division between two of them needs no reshaping. Ascending. */
   readonly unitStarts: Uint32Array
+  /** The word of each unit; null for one that is shaped with what is beside it. */
+  readonly units: readonly (ShapedWord | null)[]
   /** Offsets of tabs, whose width depends on their position. */
   readonly tabs: readonly number[]
   /**

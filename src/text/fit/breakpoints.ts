@@ -4,7 +4,7 @@
  */
 import { Scratch } from '../../base/typed-arrays.ts'
 import { BreakKind, type BreakList, BreakListBuilder } from '../breaks/opportunities.ts'
-import { addHyphenPoints, LEAST_WORD } from '../hyphens/points.ts'
+import { hyphenPointsAmong } from '../hyphens/points.ts'
 import { endItemAt, firstItemAt, type MeasuredText } from '../measure.ts'
 import { hyphenProtrusion, leftProtrusion, opticalShares, protrudes, rightProtrusion } from '../place/protrusion.ts'
 import type { PreparedRun, PreparedText } from '../prepared-text.ts'
@@ -77,11 +77,7 @@ export function isWithin(measured: MeasuredText, start: number, end: number, wid
 
 /** The plain breakpoints and the hyphenation points between them (CSS Text 4, https://www.w3.org/TR/css-text-4/#hyphenation). */
 export function hyphenBreakpoints(measured: MeasuredText, start: number, plain: FitBreakpoints): FitBreakpoints {
-  const points: number[] = []
-  for (let k = 0, from = start; k < plain.count; from = plain.offsets[k++]!) {
-    const end = plain.ends[k]!
-    if (end - from >= LEAST_WORD) addHyphenPoints(measured.prepared, from, end, points)
-  }
+  const points = hyphenPointsAmong(measured.prepared, start, plain)
   const count = plain.count + points.length
   const breakpoints = WITH_HYPHENS.take(count)
   const places = PLACES.take(count)

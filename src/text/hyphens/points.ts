@@ -7,6 +7,7 @@ import { RecentWords, SHORT_WORD } from '../../base/recent-words.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
+import type { ShapedWord } from '../shaping/word-cache.ts'
 import { type Hyphenator, hyphenatorFor } from './languages.ts'
 
 const NO_POINTS: readonly number[] = []
@@ -19,8 +20,59 @@ export function hyphenPointsBetween(prepared: PreparedText, from: number, to: nu
   return found
 }
 
+/** Where lines may end without a hyphen: offsets of the next line, and ends of the text before. */
+interface LineEnds {
+  readonly count: number
+  readonly offsets: Uint32Array
+  readonly ends: Uint32Array
+}
+
+/** Offsets of hyphenation points in a text from an offset on, ascending: those between consecutive line ends. */
+export function hyphenPointsAmong(prepared: PreparedText, start: number, lineEnds: LineEnds): readonly number[] {
+  if (!prepared.isHyphenated) return NO_POINTS
+  const { offsets, ends, count } = lineEnds
+  const { content, runs, unitStarts, units } = prepared
+  const { text } = content
+  const found: number[] = []
+  let unit = 0
+  let run = 0
+  let setting = settingOf(runs[0]!.glyphs.style, runs[0]!.language)
+  for (let k = 0, from = start; k < count; from = offsets[k++]!) {
+    const end = ends[k]!
+    if (end - from < LEAST_WORD) continue
+    while (unit + 1 < unitStarts.length && unitStarts[unit + 1]! <= from) unit++
+    for (; run + 1 < runs.length && runs[run + 1]!.glyphs.start <= from; run++)
+      setting = settingOf(runs[run + 1]!.glyphs.style, runs[run + 1]!.language)
+    const word = units[unit]!
+    // Most of these texts are a word between spaces that was shaped as a whole.
+    const isWord =
+      word !== null &&
+      unitStarts[unit] === from &&
+      unitStarts[unit + 1] === end &&
+      text.charCodeAt(end) === 0x20 &&
+      (from === 0 || text.charCodeAt(from - 1) === 0x20)
+    if (!isWord) addHyphenPoints(prepared, from, end, found)
+    else if (setting !== null) {
+      const known = word.hyphens
+      const { shelf } = setting
+      const points = known?.shelf === shelf ? known.points : learnt(word, shelf, prepared, from, end)
+      for (let i = 0; i < points.length; i++) found.push(from + points[i]!)
+    }
+  }
+  return found
+}
+
+/** Finds the points of a word between spaces, and keeps them with it. They depend on its letters and the shelf alone. */
+function learnt(word: ShapedWord, shelf: Shelf, prepared: PreparedText, from: number, end: number): readonly number[] {
+  const found: number[] = []
+  addHyphenPoints(prepared, from, end, found)
+  const points = found.length === 0 ? NO_POINTS : found.map(point => point - from)
+  word.hyphens = { shelf, points }
+  return points
+}
+
 /** Appends the points between two offsets of a hyphenated text. */
-export function addHyphenPoints(prepared: PreparedText, from: number, to: number, found: number[]): void {
+function addHyphenPoints(prepared: PreparedText, from: number, to: number, found: number[]): void {
   const { content, runs } = prepared
   const { text } = content
   let at = from
@@ -70,7 +122,7 @@ const tokens = new Generations<readonly number[]>(20_000)
  * Length of the shortest word that is hyphenated with `hyphenate-limit-chars: auto`: the 5 letters that CSS suggests
  * (https://www.w3.org/TR/css-text-4/#propdef-hyphenate-limit-chars).
  */
-export const LEAST_WORD = 5
+const LEAST_WORD = 5
 /** Length of the shortest part of a compound with hyphens that is divided further. */
 const LEAST_COMPOUND_PART = 8
 /** Bound of a token's length, so that time stays linear in the text. */

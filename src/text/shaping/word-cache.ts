@@ -14,25 +14,37 @@ interface ShapeKey {
   readonly features: FeatureSet
 }
 
+/** A shaped word, with what was found out about it elsewhere. */
+export interface ShapedWord extends ShapedText {
+  /** The hyphenation points of its text, kept by `hyphens/points.ts`; null before these are asked for. */
+  hyphens: WordHyphens | null
+}
+
+/** Hyphenation points of a word as offsets from its start, ascending, by the patterns and limits of a shelf. */
+export interface WordHyphens {
+  readonly shelf: object
+  readonly points: readonly number[]
+}
+
 /** The word cache of one face and key. Found once per run, so that looking up a word is one step. */
 export interface WordShaper {
   /** `joinsBefore` and `joinsAfter`: whether adjacent letters connect to a divided word. */
-  shape(word: string, joinsBefore?: boolean, joinsAfter?: boolean): ShapedText
+  shape(word: string, joinsBefore?: boolean, joinsAfter?: boolean): ShapedWord
   /** `shape` of a part of a text without joining letters beside it. */
-  shapePart(text: string, start: number, end: number): ShapedText
+  shapePart(text: string, start: number, end: number): ShapedWord
   /** `shapePart` of a part whose `digestOf` with `seed` is known. */
-  shapeDigested(digest: number, text: string, start: number, end: number): ShapedText
+  shapeDigested(digest: number, text: string, start: number, end: number): ShapedWord
   readonly seed: number
 }
 
 /**
  * Number of cached words, half a kilobyte each. A long document has about as many different ones; numbers in forms occur once.
  */
-const words = new Generations<ShapedText>(12_000)
+const words = new Generations<ShapedWord>(12_000)
 /** Longer texts are not cached. */
 const MAX_LENGTH = 64
 
-const recent = new RecentWords<ShapedText>()
+const recent = new RecentWords<ShapedWord>()
 let shaperCount = 0
 
 const shapers = new WeakMap<Face, Map<string, WordShaper>>()
@@ -87,11 +99,12 @@ function makeShaper(face: Face, key: ShapeKey, name: string): WordShaper {
   const shelves: readonly object[] = [{}, {}, {}, {}]
   const seed = Math.imul(shaperCount++, 0x9e3779b1)
   const shape: WordShaper['shape'] = (word, joinsBefore = false, joinsAfter = false) => {
-    if (word.length > MAX_LENGTH) return face.shape(word, options, name, { before: joinsBefore, after: joinsAfter })
+    if (word.length > MAX_LENGTH)
+      return shapedWord(face.shape(word, options, name, { before: joinsBefore, after: joinsAfter }))
     const shelf = shelves[(joinsBefore ? 1 : 0) + (joinsAfter ? 2 : 0)]!
     const known = words.get(shelf, word)
     if (known !== undefined) return known
-    const shaped = face.shape(word, options, name, { before: joinsBefore, after: joinsAfter })
+    const shaped = shapedWord(face.shape(word, options, name, { before: joinsBefore, after: joinsAfter }))
     words.set(shelf, word, shaped)
     return shaped
   }
@@ -108,3 +121,13 @@ function makeShaper(face: Face, key: ShapeKey, name: string): WordShaper {
     shapeDigested(end - start >= SHORT_WORD ? 0 : digestOf(seed, text, start, end), text, start, end)
   return { shape, shapePart, shapeDigested, seed }
 }
+
+const shapedWord = ({ glyphs, clusters, advances, xOffsets, yOffsets, width }: ShapedText): ShapedWord => ({
+  glyphs,
+  clusters,
+  advances,
+  xOffsets,
+  yOffsets,
+  width,
+  hyphens: null,
+})

@@ -1,6 +1,5 @@
 /** Shapes the words of a text and the white space between them, as units that line ends divide without shaping them again. */
-import type { ShapedText } from '../../fonts/opentype/shape.ts'
-import type { WordShaper } from './word-cache.ts'
+import type { ShapedWord, WordShaper } from './word-cache.ts'
 
 /** Maximum length of a unit, equal to that of the word cache. */
 export const MAX_UNIT = 64
@@ -23,18 +22,18 @@ export function shapeWords(
   shaper: WordShaper,
   cut: (start: number) => number,
   starts: number[],
-  parts: ShapedText[],
+  words: (ShapedWord | null)[],
 ): void {
   const { seed } = shaper
-  let space: ShapedText | null = null
+  let space: ShapedWord | null = null
   for (let at = start; at < end; ) {
     starts.push(at)
     const first = text.charCodeAt(at)
     let next = at + 1
     if (first === SPACE) {
       space ??= shaper.shapePart(text, at, next)
-      parts.push(space)
-    } else if (first === NO_BREAK_SPACE) parts.push(shaper.shapePart(text, at, next))
+      words.push(space)
+    } else if (first === NO_BREAK_SPACE) words.push(shaper.shapePart(text, at, next))
     else {
       const limit = Math.min(end, at + MAX_UNIT)
       // The digest of `digestOf`, found together with the end of the word.
@@ -46,8 +45,8 @@ export function shapeWords(
       }
       if (next === limit && limit < end) {
         next = cut(at)
-        parts.push(shaper.shapePart(text, at, next))
-      } else parts.push(shaper.shapeDigested(digest, text, at, next))
+        words.push(shaper.shapePart(text, at, next))
+      } else words.push(shaper.shapeDigested(digest, text, at, next))
     }
     at = next
   }

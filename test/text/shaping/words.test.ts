@@ -1,8 +1,8 @@
 /** Words and the white space between them, shaped as units. */
 import { describe, expect, test } from 'vitest'
-import type { ShapedText } from '../../../src/fonts/opentype/shape.ts'
+
 import { prepareText } from '../../../src/text/lines.ts'
-import { wordShaper } from '../../../src/text/shaping/word-cache.ts'
+import { type ShapedWord, wordShaper } from '../../../src/text/shaping/word-cache.ts'
 import { MAX_UNIT, shapeWords } from '../../../src/text/shaping/words.ts'
 import { fontBook, inlineContent, textStyle } from '../content.ts'
 
@@ -18,7 +18,7 @@ const shaper = wordShaper(face as never, {
 
 function unitsOf(text: string, start = 0, end = text.length, cut = (at: number) => at + MAX_UNIT) {
   const starts: number[] = []
-  const parts: ShapedText[] = []
+  const parts: ShapedWord[] = []
   shapeWords(text, start, end, shaper, cut, starts, parts)
   return { starts, parts }
 }
