@@ -79,12 +79,17 @@ function writeItems(items: StaticArray<u32>, count: i32, codes: Codes): void {
     else {
       const length = item & LENGTH_MASK
       const near = lengthSymbol(length)
-      putBits(codes.literals[257 + near], codes.literalLengths[257 + near])
-      putBits(length - lengthBase(near), lengthExtra(near))
+      let bits: u64 = codes.literals[257 + near]
+      let size: i32 = codes.literalLengths[257 + near]
+      bits |= ((length - lengthBase(near)) as u64) << size
+      size += lengthExtra(near)
       const distance = item >> DISTANCE_SHIFT
       const far = distanceSymbol(distance)
-      putBits(codes.distances[far], codes.distanceLengths[far])
-      putBits(distance - distanceBase(far), distanceExtra(far))
+      bits |= (codes.distances[far] as u64) << size
+      size += codes.distanceLengths[far]
+      bits |= ((distance - distanceBase(far)) as u64) << size
+      // At most 15 + 5 + 15 + 13 bits.
+      putBits(bits, size + distanceExtra(far))
     }
   }
   putBits(codes.literals[END_OF_BLOCK], codes.literalLengths[END_OF_BLOCK])

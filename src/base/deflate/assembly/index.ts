@@ -9,7 +9,7 @@
  */
 import { beginBlock, endsBlock, observeLiteral, observeMatch } from './block-splitter'
 import { MATCH_UNIT, writeBlock } from './block-writer'
-import { byteAt } from './input'
+import { byteAt, START } from './input'
 import { beginSearch, find, MAX_MATCH, matchDistance, skip } from './match-finder'
 import { align, beginOutput, emptyOutput } from './output'
 
@@ -23,6 +23,9 @@ const MOST_ITEMS: i32 = 50_000
  * improves the match by at least three, up to 4 × 258 + 15.
  */
 const items = new StaticArray<u32>(MOST_ITEMS + 1024)
+
+// All static data is allocated: modules are evaluated after those that they import.
+if (heap.alloc(0) > START) unreachable()
 
 let length: i32 = 0
 let depth: i32 = 0

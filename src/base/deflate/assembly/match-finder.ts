@@ -9,13 +9,20 @@ const WINDOW_MASK: i32 = WINDOW - 1
 const HASH_BITS: i32 = 15
 
 /**
- * Tables that all streams share, because clearing them for many short streams would take longer than the searches.
- * Positions are stored plus a base that increases from stream to stream, so that those of earlier streams lie before
- * the beginning of the data.
+ * By hash of three bytes and of four, the last position with it. All streams share these tables, because clearing them for many
+ * short streams would take longer than the searches. Positions are stored plus a base that increases from stream to stream, so
+ * that those of earlier streams lie before the beginning of the data. The addresses are constants, as is that of the input.
  */
-const heads3 = new StaticArray<i32>(1 << HASH_BITS)
-const heads4 = new StaticArray<i32>(1 << HASH_BITS)
-const previous = new StaticArray<i32>(WINDOW)
+const TABLE: i32 = 4 << HASH_BITS
+const HEADS3: usize = memory.data(TABLE)
+const HEADS4: usize = memory.data(TABLE)
+/**
+ * By place in the window, how far before it the last position with the hash of its four bytes is, at most `FARTHEST`. Sixteen
+ * bits keep the part of a short stream in the processor's nearest cache.
+ */
+const BACK: usize = memory.data(2 * WINDOW)
+/** Beyond any window. */
+const FARTHEST: i32 = 0xffff
 const LARGEST_BASE: i32 = 1 << 30
 
 let nextBase: i32 = 1
@@ -29,9 +36,8 @@ export let matchDistance: i32 = 0
 /** Begins a stream of this length; a match of `nice` bytes ends a search. */
 export function beginSearch(length: i32, nice: i32): void {
   if (nextBase + length > LARGEST_BASE) {
-    heads3.fill(0)
-    heads4.fill(0)
-    previous.fill(0)
+    memory.fill(HEADS3, 0, TABLE)
+    memory.fill(HEADS4, 0, TABLE)
     nextBase = 1
   }
   base = nextBase
@@ -43,14 +49,13 @@ export function beginSearch(length: i32, nice: i32): void {
 /** Inserts positions without a search for matches. */
 export function skip(from: i32, to: i32): void {
   const end = min(to, dataLength - 3)
-  if (from >= end) return
   for (let at = from; at < end; at++) {
     const four = fourAt(at)
     const place = at + base
-    heads3[hash(four & THREE)] = place
-    const slot = hash(four)
-    previous[place & WINDOW_MASK] = heads4[slot]
-    heads4[slot] = place
+    store<i32>(slotOf(four & THREE), place, HEADS3)
+    const slot = slotOf(four)
+    store<u16>(windowSlot(at), min(place - load<i32>(slot, HEADS4), FARTHEST) as u16, BACK)
+    store<i32>(slot, place, HEADS4)
   }
 }
 
@@ -66,24 +71,24 @@ export function find(at: i32, than: i32, depth: i32): i32 {
   if (most < 4) return 0
   const place = at + base
   const four = fourAt(at)
-  const slot3 = hash(four & THREE)
-  const slot = hash(four)
-  const near = heads3[slot3]
-  const candidate = heads4[slot]
-  heads3[slot3] = place
-  previous[place & WINDOW_MASK] = candidate
-  heads4[slot] = place
+  const slot3 = slotOf(four & THREE)
+  const slot = slotOf(four)
+  const near = load<i32>(slot3, HEADS3)
+  const candidate = load<i32>(slot, HEADS4)
+  store<i32>(slot3, place, HEADS3)
+  store<u16>(windowSlot(at), min(place - candidate, FARTHEST) as u16, BACK)
+  store<i32>(slot, place, HEADS4)
 
   // Positions of earlier streams lie before the base.
   const last = max(base - 1, place - WINDOW)
   const isNear = than < 3 && near > last && ((fourAt(near - base) ^ four) & THREE) === 0
   if (isNear) matchDistance = place - near
   const known = isNear ? 3 : than
-  const best = known < most ? longest(at, candidate, known, most, last, depth) : known
+  const best = known < most && candidate > last ? longest(at, candidate - base, known, most, last - base, depth) : known
   return best > than ? best : 0
 }
 
-/** The length of the longest match that exceeds `known`, else `known`, among the candidates of a list. */
+/** The length of the longest match that exceeds `known`, else `known`, among the candidates of a list after `last`. */
 function longest(at: i32, first: i32, known: i32, most: i32, last: i32, depth: i32): i32 {
   const nice = min(enough, most)
   const four = fourAt(at)
@@ -94,23 +99,28 @@ function longest(at: i32, first: i32, known: i32, most: i32, last: i32, depth: i
   let tail = fourAt(at + offset)
   let candidate = first
   for (let tries = depth; tries > 0 && candidate > last; tries--) {
-    const from = candidate - base
-    if (((fourAt(from + offset) ^ tail) & part) === 0 && ((fourAt(from) ^ four) & part) === 0) {
-      const same = commonLength(at, from, most)
+    if (((fourAt(candidate + offset) ^ tail) & part) === 0 && ((fourAt(candidate) ^ four) & part) === 0) {
+      const same = commonLength(at, candidate, most)
       if (same > best) {
         best = same
-        matchDistance = at + base - candidate
+        matchDistance = at - candidate
         if (same >= nice) break
         part = -1
         offset = best - 3
         tail = fourAt(at + offset)
       }
     }
-    candidate = previous[candidate & WINDOW_MASK]
+    candidate -= load<u16>(windowSlot(candidate), BACK)
   }
   return best
 }
 
-function hash(value: u32): i32 {
-  return (value * 0x1e35a7bd) >> (32 - HASH_BITS)
+/** The offset in a table for a hash of bytes. */
+function slotOf(value: u32): usize {
+  return ((value * 0x1e35a7bd) >> (32 - HASH_BITS)) << 2
+}
+
+/** The offset of a position in the table of the window. */
+function windowSlot(at: i32): usize {
+  return (at & WINDOW_MASK) << 1
 }

@@ -2,10 +2,11 @@
 
 /** The greatest size of a block with fixed codes: 51,024 items of at most 31 bits. Stored blocks are shorter. */
 const ROOM: i32 = 51_200 * 4
-const out = new StaticArray<u8>(ROOM)
+/** Eight bytes are stored at once, of which those that are not complete are stored again. */
+const OUT: usize = memory.data(ROOM + 8)
 let at: i32 = 0
 /** Bits of an incomplete byte, which continues in the next block. */
-let held: u32 = 0
+let held: u64 = 0
 let count: i32 = 0
 
 /** Resets the output at the beginning of a stream. */
@@ -21,7 +22,7 @@ export function emptyOutput(): void {
 
 /** The address of the output. */
 export function outputStart(): usize {
-  return changetype<usize>(out)
+  return OUT
 }
 
 /** The number of complete bytes. */
@@ -29,16 +30,24 @@ export function outputLength(): i32 {
   return at
 }
 
-/** Writes up to fifteen bits, the lowest first. */
-export function putBits(value: u32, length: i32): void {
-  held |= value << count
-  count += length
-  for (; count >= 8; count -= 8, held >>= 8) out[at++] = held as u8
+/**
+ * Writes up to 56 bits, the lowest first. All are stored, and those of the byte that is not complete are held: without a branch,
+ * which processors could not predict.
+ */
+// @ts-ignore: a decorator
+@inline
+export function putBits(value: u64, length: i32): void {
+  const bits = held | (value << count)
+  const total = count + length
+  store<u64>(at, bits, OUT, 1)
+  at += total >> 3
+  held = bits >> (total & ~7)
+  count = total & 7
 }
 
 /** Writes a byte at a byte boundary. */
 export function putByte(byte: u32): void {
-  out[at++] = byte as u8
+  store<u8>(at++, byte, OUT)
 }
 
 /** Pads the last byte with zeros. */
@@ -48,7 +57,7 @@ export function align(): void {
 
 /** Reserves room for stored bytes and returns its address. */
 export function takeRoom(length: i32): usize {
-  const from = changetype<usize>(out) + at
+  const from = OUT + at
   at += length
   return from
 }
