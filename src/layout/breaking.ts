@@ -6,7 +6,7 @@
 import { perObject } from '../base/memo.ts'
 import type { BlockLevelBox, FlexBox, GridBox, TableBox, TableRow } from '../boxes/box.ts'
 import { isInFlow } from '../boxes/in-flow.ts'
-import type { Break } from '../css/style.ts'
+import type { Break, ComputedStyle } from '../css/style.ts'
 import type { BreakPath, BreakToken, ForcedBreak } from './break-token.ts'
 import type { CacheKey } from './cache.ts'
 import { cached, fieldwise, identical } from './cache.ts'
@@ -46,7 +46,8 @@ export function forcedByValues(
   next: BlockLevelBox,
   kind: Fragmentainer['kind'],
 ): ForcedBreak | null {
-  return previous === null ? null : forcedOf(edgeBreaks(previous, 'breakAfter'), edgeBreaks(next, 'breakBefore'), kind)
+  if (previous === null || (isSilent(previous, 'breakAfter') && isSilent(next, 'breakBefore'))) return null
+  return forcedOf(edgeBreaks(previous, 'breakAfter'), edgeBreaks(next, 'breakBefore'), kind)
 }
 
 /** The break that some values of `break-after` force, and some of `break-before` after them. */
@@ -65,7 +66,7 @@ export function forcedOf(
 
 /** The break that a box forces after itself, whatever follows. */
 export const forcedAfter = (previous: BlockLevelBox | null, kind: Fragmentainer['kind']): ForcedBreak | null =>
-  previous === null ? null : forcedValue(edgeBreaks(previous, 'breakAfter'), kind)
+  previous === null || isSilent(previous, 'breakAfter') ? null : forcedValue(edgeBreaks(previous, 'breakAfter'), kind)
 
 /**
  * The side that a break before the first box asks for: the document starts on it (CSS Page 3,
@@ -114,8 +115,13 @@ export function appealBetween(
   kind: Fragmentainer['kind'],
 ): BreakAppeal {
   if (previous === null) return BreakAppeal.lastResort
-  const values = [...edgeBreaks(previous, 'breakAfter'), ...edgeBreaks(next, 'breakBefore')]
-  return values.some(value => avoids(value, kind)) ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
+  return avoidsAtEdge(previous, 'breakAfter', kind) || avoidsAtEdge(next, 'breakBefore', kind)
+    ? BreakAppeal.violatesAvoid
+    : BreakAppeal.perfect
+}
+
+function avoidsAtEdge(box: BlockLevelBox, property: BreakProperty, kind: Fragmentainer['kind']): boolean {
+  return !isSilent(box, property) && edgeBreaks(box, property).some(value => avoids(value, kind))
 }
 
 /** Whether a value of `break-before` or `break-after` forces a break of any kind. */
@@ -123,7 +129,8 @@ export const isForced = (value: Break): boolean => value !== 'auto' && !value.st
 
 /** Whether a box, or what is first or last in it, forces a break before or after it. */
 export const forcesAtEdge = (box: BlockLevelBox): boolean =>
-  edgeBreaks(box, 'breakBefore').some(isForced) || edgeBreaks(box, 'breakAfter').some(isForced)
+  (!isSilent(box, 'breakBefore') && edgeBreaks(box, 'breakBefore').some(isForced)) ||
+  (!isSilent(box, 'breakAfter') && edgeBreaks(box, 'breakAfter').some(isForced))
 
 /** Whether a value avoids breaks between fragmentainers of a kind. */
 export const avoids = (value: string, kind: Fragmentainer['kind']): boolean =>
@@ -224,9 +231,30 @@ export function betterBreak(candidate: EarlyBreak, best: EarlyBreak | null): Ear
   return best === null || candidate.appeal >= best.appeal ? candidate : best
 }
 
+/** The property that speaks of the break before a box, or after it. */
+type BreakProperty = 'breakBefore' | 'breakAfter'
+
+/** The value of one of the two properties, read by its name. */
+const breakOf = ({ breakBefore, breakAfter }: Pick<ComputedStyle, BreakProperty>, property: BreakProperty): Break =>
+  property === 'breakBefore' ? breakBefore : breakAfter
+
+/**
+ * Whether a box says nothing of the break at one of its edges, and neither does what is first or last in it: most boxes, of which
+ * no lists of values are made. False also for containers whose values have to be looked for.
+ */
+function isSilent(start: BlockLevelBox, property: BreakProperty): boolean {
+  const edge = property === 'breakBefore' ? 'start' : 'end'
+  for (let box: BlockLevelBox | null = start; box !== null; box = edgeChild(box, edge)) {
+    if (box.kind === 'inline-root') return true
+    if (box.kind === 'flex' || box.kind === 'grid' || box.kind === 'table') return false
+    if (breakOf(box.style, property) !== 'auto') return false
+  }
+  return true
+}
+
 /** The values of a break property on a box and on its first or last in-flow descendants. */
-export function edgeBreaks(box: BlockLevelBox, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
-  const own = box.style[property]
+export function edgeBreaks(box: BlockLevelBox, property: BreakProperty): readonly Break[] {
+  const own = breakOf(box.style, property)
   const edge = property === 'breakBefore' ? 'start' : 'end'
   if (box.kind === 'flex' || box.kind === 'grid')
     return [own, ...edgeItems(box, edge).flatMap(item => edgeBreaks(item, property))]
@@ -238,20 +266,20 @@ export function edgeBreaks(box: BlockLevelBox, property: 'breakBefore' | 'breakA
 }
 
 /** The values of a break property on the first or last row of a table and on the group that the row is in. */
-function tableEdgeBreaks({ groups }: TableBox, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
+function tableEdgeBreaks({ groups }: TableBox, property: BreakProperty): readonly Break[] {
   const hasRows = ({ rows }: TableBox['groups'][number]): boolean => rows.length > 0
   const group = property === 'breakBefore' ? groups.find(hasRows) : groups.findLast(hasRows)
   if (group === undefined) return NO_BREAKS
   const row = group.rows.at(property === 'breakBefore' ? 0 : -1)!
-  return [group.style[property], ...rowBreaks(row, property)]
+  return [breakOf(group.style, property), ...rowBreaks(row, property)]
 }
 
 /**
  * The values of a break property on a row and on what is first or last in each of its cells: between the edges of a cell and those
  * of its row no break can be.
  */
-export function rowBreaks(row: TableRow, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
-  const own = row.style[property]
+export function rowBreaks(row: TableRow, property: BreakProperty): readonly Break[] {
+  const own = breakOf(row.style, property)
   const edge = property === 'breakBefore' ? 'start' : 'end'
   let inner: Break[] | null = null
   for (const box of row.containers) {

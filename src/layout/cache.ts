@@ -14,7 +14,7 @@ export interface CacheScope {
   readonly isEnabled: boolean
 }
 
-/** Whether two inputs give the same result. */
+/** Whether two inputs give the same result. True of a value and itself. */
 type Equality<T> = (a: T, b: T) => boolean
 
 /** A comparison for each field of an input. */
@@ -29,7 +29,11 @@ export const unread: Equality<unknown> = () => true
 /** Compares records field by field. */
 export function fieldwise<T>(key: CacheKey<T>): Equality<T> {
   const fields = Object.keys(key) as (keyof T)[]
-  return (a, b) => a === b || fields.every(field => key[field](a[field], b[field]))
+  return (a, b) => {
+    if (a === b) return true
+    for (const field of fields) if (a[field] !== b[field] && !key[field](a[field], b[field])) return false
+    return true
+  }
 }
 
 /** A value of its own for each scope. */
@@ -96,7 +100,11 @@ export function cached<Box extends object, Input, Output>(
     return store
   })
   const answers = (entry: Entry, input: Input): boolean => {
-    for (let i = 0; i < fields.length; i++) if (!equalities[i]!(entry[i + 1], input[fields[i]!])) return false
+    for (let i = 0; i < fields.length; i++) {
+      const value = input[fields[i]!]
+      // Most comparisons are `identical`: most answers take no call.
+      if (entry[i + 1] !== value && !equalities[i]!(entry[i + 1], value)) return false
+    }
     return true
   }
   const entryOf = (output: Output, input: Input): Entry => {

@@ -194,10 +194,11 @@ class Pagination {
   }
 
   #fill(empty: Page): FilledPage {
-    const start = { token: this.#token, waiting: this.#waiting, empty }
+    const [token, waiting] = [this.#token, this.#waiting]
+    const start = { token, waiting, empty }
     const known = this.#earlier?.pageFrom(start, this.#filler.tree.root) ?? null
     if (known !== null) warnIfTooTall(known.page, this.#filler)
-    const filled = { ...start, made: known ?? this.#made(start) }
+    const filled = { token, waiting, empty, made: known ?? this.#made(start) }
     this.#kept?.add(filled)
     return filled
   }

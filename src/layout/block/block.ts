@@ -127,7 +127,7 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   if (child.kind !== 'inline-root' && waitsForFloats(flow, child, inner))
     return broken(flow, i, inner ?? { kind: 'before', forced: null }, BreakAppeal.perfect, true)
   const margins = marginsIn(flow, child, inner)
-  const laidOut = layoutChild(flow, i, child, inner)
+  const laidOut = layoutChild(flow, i, child, inner, margins)
   const { place, result } = laidOut
   if (
     inner === null &&
@@ -227,11 +227,17 @@ interface LaidOutChild {
  * If the child fits alone but not with that edge, the best break inside the child is an alternative: a break in it moves the
  * edge to the next page.
  */
-function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LaidOutChild {
+function layoutChild(
+  flow: Flow,
+  i: number,
+  child: BlockLevelBox,
+  inner: BreakToken | null,
+  margins: BoxMargins,
+): LaidOutChild {
   const { fragmentation, services } = flow.space
   const isEnd = i === flow.lastInFlow && flow.sizes.preferred === null
   const endEdge = isEnd ? flow.border.bottom + flow.padding.bottom : 0
-  const place = placeFor(flow, i, child, inner)
+  const place = placeFor(flow, i, child, inner, margins)
   const result = services.layout(child, place.space, inner ?? 'start')
   if (fragmentation === null)
     return { place, result, fits: true, fitsAlone: false, isWhole: result.token === null, shortage: 0, within: null }

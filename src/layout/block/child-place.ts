@@ -40,9 +40,18 @@ export interface ChildPlace {
   readonly isPushed: boolean
 }
 
-/** The position of child `i` and its constraint space; `inner` is the child's token if it resumes. */
-export function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): ChildPlace {
-  const marginTop = topAfterMargins(flow, child, inner)
+/**
+ * The position of child `i` and its constraint space; `inner` is the child's token if it resumes, and `margins` are its own at
+ * its position (`childMargins`).
+ */
+export function placeFor(
+  flow: Flow,
+  i: number,
+  child: BlockLevelBox,
+  inner: BreakToken | null,
+  margins: BoxMargins,
+): ChildPlace {
+  const marginTop = topAfterMargins(flow, inner, margins)
   const isStart = inner === null || inner.kind === 'before'
   const cleared = isStart ? clearedTop(flow, child, marginTop) : null
   const top = (cleared ?? marginTop) + (isStart ? pushByMarker(flow, child) : 0)
@@ -123,10 +132,10 @@ function clearedTop(flow: Flow, child: BlockLevelBox, marginTop: number): number
  * Top of a child below its margins. Margins at an unforced break are truncated, those after a forced break are kept (CSS
  * Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-margins).
  */
-function topAfterMargins(flow: Flow, child: BlockLevelBox, inner: BreakToken | null): number {
+function topAfterMargins(flow: Flow, inner: BreakToken | null, margins: BoxMargins): number {
   if (inner !== null && (inner.kind !== 'before' || inner.forced === null)) return flow.y
   if (flow.absorbing) return flow.y
-  return flow.y + collapsedMargin(joinMargins(flow.strut, childMargins(flow, child).top))
+  return flow.y + collapsedMargin(joinMargins(flow.strut, margins.top))
 }
 
 /**

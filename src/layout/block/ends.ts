@@ -23,8 +23,8 @@ import { clampBlock } from '../sizing.ts'
 import type { BoxFragment, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { Flow } from './flow.ts'
-import { baseOf, bfcLeft, bfcTop } from './flow.ts'
-import { collapsedMargin, endMarginOf, joinMargins, marginsOf, NO_MARGIN } from './margins.ts'
+import { bfcLeft, bfcTop } from './flow.ts'
+import { collapsedMargin, endMarginOf, joinMargins, NO_MARGIN } from './margins.ts'
 import { layoutMarker } from './marker.ts'
 
 /**
@@ -34,7 +34,7 @@ import { layoutMarker } from './marker.ts'
  */
 export function finish(flow: Flow): LayoutResult {
   const { box, space, sizes } = flow
-  const absorbsLast = !flow.keepsMargin && marginsOf(box, baseOf(space, flow.imageLimit), space.services).absorbsLast
+  const absorbsLast = !flow.keepsMargin && flow.margins.absorbsLast
   const contentEnd = Math.max(
     flow.contentTop,
     flow.y + (flow.absorbing || absorbsLast ? 0 : collapsedMargin(flow.strut)),

@@ -36,7 +36,7 @@ import type {
 } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { isHeading, mayDrift, textAfter } from './drifting.ts'
-import type { MarginBase } from './margins.ts'
+import type { BoxMargins, MarginBase } from './margins.ts'
 import { collapsedMargin, marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
 import { styleOfHeight } from './share.ts'
 
@@ -64,6 +64,8 @@ export interface Flow {
   readonly lastInFlow: number
   /** See `imageLimit`. */
   readonly imageLimit: number | null
+  /** The box's own margins. */
+  readonly margins: BoxMargins
   /** End of the placed content from the top of the border box, and the margins below it that are not resolved yet. */
   y: number
   strut: MarginStrut
@@ -108,6 +110,7 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
   const verticalEdges = style.borderTopWidth + style.borderBottomWidth + fullPadding.top + fullPadding.bottom
   const contentTop = border.top + padding.top
   const limit = imageLimit(box, space)
+  const margins = marginsOf(box, baseOf(space, limit), space.services)
   return {
     box,
     space,
@@ -127,7 +130,8 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
     consumed: token === 'start' || !('consumed' in token) ? 0 : token.consumed,
     y: contentTop,
     strut: NO_MARGIN,
-    absorbing: !isResumed && marginsOf(box, baseOf(space, limit), space.services).absorbsFirst,
+    margins,
+    absorbing: !isResumed && margins.absorbsFirst,
     keepsMargin: false,
     hasContent: false,
     unplacedMarker: isResumed ? null : box.marker,
@@ -145,7 +149,7 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
 }
 
 /** The inputs of the box's own margins. Outer floats were considered when the box was placed. */
-export const baseOf = (space: ConstraintSpace, limit: number | null): MarginBase => ({
+const baseOf = (space: ConstraintSpace, limit: number | null): MarginBase => ({
   width: space.inlineSize,
   isHeightKnown: space.percentageBlockSize !== null,
   above: NO_MARGIN,

@@ -14,9 +14,10 @@ export function resumeOverflow(flow: Flow): void {
   for (const { child: index, token } of flow.resume?.overflowing ?? []) {
     const child = flow.box.children[index]!
     const { y, strut, absorbing, keepsMargin, hasContent } = flow
-    const place = placeFor(flow, index, child, token)
+    const margins = childMargins(flow, child)
+    const place = placeFor(flow, index, child, token, margins)
     const result = flow.space.services.layout(child, place.space, token)
-    addFragment(flow, child, place, resultWith(result, { token: null }), childMargins(flow, child))
+    addFragment(flow, child, place, resultWith(result, { token: null }), margins)
     flow.shortage = lesserShortage(flow.shortage, result.shortage)
     if (result.token !== null) flow.overflowing.push({ child: index, token: result.token })
     Object.assign(flow, { y, strut, absorbing, keepsMargin, hasContent })
