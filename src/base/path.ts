@@ -102,9 +102,18 @@ export function united(a: Rect | null, b: Rect | null): Rect | null {
 
 /** The bounding box of a rectangle under an affine map. */
 export function mappedRect(rect: Rect, [a, b, c, d, e, f]: Matrix): Rect {
-  const corners = [rect.x, rect.x + rect.width].flatMap(x => [rect.y, rect.y + rect.height].map(y => [x, y] as const))
-  const xs = corners.map(([x, y]) => a * x + c * y + e)
-  const ys = corners.map(([x, y]) => b * x + d * y + f)
-  const [x, y] = [Math.min(...xs), Math.min(...ys)]
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
+  const { x: left, y: top } = rect
+  const right = left + rect.width
+  const bottom = top + rect.height
+  const x1 = a * left + c * top + e
+  const x2 = a * left + c * bottom + e
+  const x3 = a * right + c * top + e
+  const x4 = a * right + c * bottom + e
+  const y1 = b * left + d * top + f
+  const y2 = b * left + d * bottom + f
+  const y3 = b * right + d * top + f
+  const y4 = b * right + d * bottom + f
+  const x = Math.min(x1, x2, x3, x4)
+  const y = Math.min(y1, y2, y3, y4)
+  return { x, y, width: Math.max(x1, x2, x3, x4) - x, height: Math.max(y1, y2, y3, y4) - y }
 }

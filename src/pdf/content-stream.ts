@@ -395,7 +395,9 @@ export class ContentStream {
     for (const kind of ['ExtGState', 'Font', 'Pattern', 'Shading', 'XObject'] as const) {
       const used = this.#resources.get(kind)
       if (used === undefined) continue
-      entries[kind] = dictionary(Object.fromEntries([...used].map(([key, id]) => [key, reference(id)])))
+      const references: Record<string, string> = {}
+      for (const [key, id] of used) references[key] = reference(id)
+      entries[kind] = dictionary(references)
     }
     return dictionary(entries)
   }

@@ -134,9 +134,10 @@ function boxAround(corners: readonly Point[]): Rect {
 
 /** The area of a link in points, rounded to thousandths, y upwards. */
 function areaOf(corners: readonly Point[], height: number): Area {
-  const points = corners.flatMap(({ x, y }) => [Math.round(x * 750) / 1000, Math.round((height - y) * 750) / 1000])
-  const xs = points.filter((_, i) => i % 2 === 0)
-  const ys = points.filter((_, i) => i % 2 === 1)
+  const xs = corners.map(({ x }) => Math.round(x * 750) / 1000)
+  const ys = corners.map(({ y }) => Math.round((height - y) * 750) / 1000)
+  const points: number[] = []
+  for (let i = 0; i < xs.length; i++) points.push(xs[i]!, ys[i]!)
   return { points, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] }
 }
 

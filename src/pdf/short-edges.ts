@@ -48,10 +48,14 @@ interface Edges {
 
 /** Of one upright rectangle as `rectanglePath` makes it; null for other paths. */
 function edgesOf(path: Path): Edges | null {
-  const points = path.flatMap(segment => (segment[0] === 'M' || segment[0] === 'L' ? [segment] : []))
-  if (points.length !== 4 || path[0]![0] !== 'M' || path[4]![0] !== 'Z') return null
-  const xs = points.map(([, x]) => x)
-  const ys = points.map(([, , y]) => y)
+  const xs: number[] = []
+  const ys: number[] = []
+  for (const segment of path) {
+    if (segment[0] !== 'M' && segment[0] !== 'L') continue
+    xs.push(segment[1])
+    ys.push(segment[2])
+  }
+  if (xs.length !== 4 || path[0]![0] !== 'M' || path[4]![0] !== 'Z') return null
   if (new Set(xs).size !== 2 || new Set(ys).size !== 2) return null
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }

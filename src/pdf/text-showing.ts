@@ -83,11 +83,12 @@ class Encoder implements GlyphVisitor {
     this.#op = op
     this.isFull = false
     this.advances = op.advances
-    this.composed.clear()
-    this.others.clear()
+    // Most runs leave them empty, and V8 makes new storage whenever it empties one.
+    if (this.composed.size > 0) this.composed.clear()
+    if (this.others.size > 0) this.others.clear()
+    if (this.wrapped.length > 0) this.wrapped.length = 0
+    if (this.marks.length > 0) this.marks.length = 0
     this.length = 0
-    this.wrapped.length = 0
-    this.marks.length = 0
     if (this.codes.length < op.glyphs.length) this.codes = new Uint16Array(op.glyphs.length * 2)
     visitGlyphs(op, this)
   }

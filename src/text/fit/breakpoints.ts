@@ -250,8 +250,13 @@ const NOTHING_KEPT: readonly Stretch[] = []
 
 /** Ranges in which lines should not break (CSS Text 4, https://www.w3.org/TR/css-text-4/#wrap-inside). */
 function keptStretches({ items }: InlineContent): readonly Stretch[] {
-  const kept = items.flatMap(item => (item.kind === 'text' && item.style.wrapInside === 'avoid' ? [item] : []))
-  return kept.length === 0 ? NOTHING_KEPT : kept
+  let kept: Stretch[] | null = null
+  for (const item of items) {
+    if (item.kind !== 'text' || item.style.wrapInside !== 'avoid') continue
+    kept ??= []
+    kept.push(item)
+  }
+  return kept ?? NOTHING_KEPT
 }
 
 /**
