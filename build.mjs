@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, stop } from 'esbuild'
 import { noticesOf } from './scripts/notices.mjs'
 
@@ -152,6 +152,34 @@ async function bundleEngine(metafile) {
 const inAscii = source =>
   source.replace(/[\u0080-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+/** The style sheets of templates in the form that is read instead of their text (`src/css/built-sheets.ts`). */
+async function writeSheets() {
+  const contents = [
+    "export { builtSheetName } from './src/css/built-sheets.ts'",
+    "export { encodeSheet } from './src/css/sheet-encoding.ts'",
+    "export { template, templateNames, userAgentSheet } from './src/render/templates.ts'",
+  ].join('\n')
+  const script = join(dist, 'encode-sheets.mjs')
+  const { outputFiles } = await build({
+    ...COMMON,
+    stdin: { contents, resolveDir: root, loader: 'ts' },
+    write: false,
+    format: 'esm',
+    banner: { js: BANNER },
+  })
+  writeFileSync(script, outputFiles[0].text)
+  const { builtSheetName, encodeSheet, template, templateNames, userAgentSheet } = await import(
+    pathToFileURL(script).href
+  )
+  rmSync(script)
+  mkdirSync(join(dist, 'sheets'))
+  for (const text of [userAgentSheet(), ...templateNames().map(name => template(name).css)]) {
+    const code = encodeSheet(text)
+    if (code === null) throw new Error('A style sheet of a template has problems.')
+    writeFileSync(join(dist, 'sheets', builtSheetName(text)), inAscii(JSON.stringify(code)), 'latin1')
+  }
+}
+
 /** Runs the engine on documents of several kinds and keeps what V8 compiled for them. */
 function compileEngine() {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'compile-engine.mjs')], { stdio: 'inherit' })
@@ -210,6 +238,7 @@ declare global {
 
 rmSync(dist, { recursive: true, force: true })
 await bundleEngine(await bundle())
+await writeSheets()
 compileEngine()
 await writeProfileSchema()
 // Its process would live as long as the server that is started here.

@@ -5,6 +5,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
 import { authorSources } from './author-sheets.ts'
+import { builtSheet } from './built-sheets.ts'
 import type { SheetSource } from './collect.ts'
 import { ORIGIN, type Origin } from './origin.ts'
 import { parseSheet, type Sheet } from './sheet.ts'
@@ -34,7 +35,7 @@ function cachedSheet(text: string, baseUrl: URL | null): Sheet {
   const key = `${baseUrl?.href ?? ''}\n${text}`
   let sheet = cache.get(key)
   if (sheet === undefined) {
-    sheet = parseSheet(text, baseUrl)
+    sheet = builtSheet(text, baseUrl) ?? parseSheet(text, baseUrl)
     if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!)
     cache.set(key, sheet)
   }

@@ -235,6 +235,13 @@ function addRule(collector: Collector, selectors: SelectorList, block: Declarati
 /** Selectors that do not depend on their context are cached with the sheet. */
 const parsedSelectors = new WeakMap<StyleRule, SelectorList | null>()
 
+/** The selectors of a rule that was collected; null if they are invalid, undefined if no sheet with the rule was collected. */
+export const selectorsOf = (rule: StyleRule): SelectorList | null | undefined => parsedSelectors.get(rule)
+
+/** Gives a rule the selectors that parsing would find, before its sheet is collected. */
+export const presetSelectors = (rule: StyleRule, selectors: SelectorList): void =>
+  void parsedSelectors.set(rule, selectors)
+
 /**
  * Parses the selectors of a style rule once, and collects its block. Invalid or too many selectors invalidate the rule
  * (CSS Nesting multiplies them, so their number is bounded). Other engines' pseudo-elements raise no warning.

@@ -53,7 +53,7 @@ export interface AtRule {
 export type Body = readonly (DeclarationBlock | Rule)[]
 
 /** Counted from 1, in the sheet or in the document that contains it. */
-interface Place {
+export interface Place {
   readonly line: number
   readonly column: number
 }
@@ -97,13 +97,30 @@ interface Parser {
   readonly lines: LineFinder
   readonly problems: Problem[]
   readonly isQuirks: boolean
+  /** Receives where blocks of declarations are; null if nobody asks. */
+  readonly spans: Map<DeclarationBlock, Span> | null
   at: number
   depth: number
 }
 
-/** Parses a sheet. `firstLine` is the line of the document on which the text starts. Never throws. */
-export function parseSheet(text: string, baseUrl: URL | null, firstLine = 1, isQuirks = false): Sheet {
-  const parser = parserOf(text, baseUrl, firstLine, isQuirks)
+/** Where declarations are in a text: the offset of the first, and the one after the last. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Parses a sheet. `firstLine` is the line of the document on which the text starts; `spans` receives where the blocks of
+ * declarations are. Never throws.
+ */
+export function parseSheet(
+  text: string,
+  baseUrl: URL | null,
+  firstLine = 1,
+  isQuirks = false,
+  spans: Map<DeclarationBlock, Span> | null = null,
+): Sheet {
+  const parser = parserOf(text, baseUrl, firstLine, isQuirks, spans)
   const rules: Rule[] = []
   for (;;) {
     parser.at = skipTopLevelBlank(text, parser.at)
@@ -124,7 +141,7 @@ export function parseStyleAttribute(
   const raw: RawDeclaration[] = []
   for (;;) {
     parser.at = skipBlank(text, parser.at)
-    if (parser.at >= text.length) return blockOf(parser, raw)
+    if (parser.at >= text.length) return blockOf(parser, raw, text.length)
     if (text[parser.at] === ';') parser.at++
     else {
       const declaration = declarationAt(parser, ';')
@@ -133,13 +150,54 @@ export function parseStyleAttribute(
   }
 }
 
+/** The declarations between two offsets of a sheet, which are found and parsed at first use. */
+export function blockAt(
+  text: string,
+  { start, end }: Span,
+  hasImportant: boolean,
+  baseUrl: URL | null,
+  lines: LineFinder,
+): DeclarationBlock {
+  let result: ParsedBlock | null = null
+  const parsed = (): ParsedBlock => {
+    result ??= parseBlock(
+      declarationsIn({ ...parserOf(text, baseUrl, 1, false), lines, at: start }, end),
+      baseUrl,
+      lines,
+      false,
+    )
+    return result
+  }
+  return { kind: 'declarations', hasImportant, parsed }
+}
+
+function declarationsIn(parser: Parser, end: number): readonly RawDeclaration[] {
+  const raw: RawDeclaration[] = []
+  for (;;) {
+    parser.at = skipBlank(parser.text, parser.at)
+    if (parser.at >= end) return raw
+    if (parser.text[parser.at] === ';') parser.at++
+    else {
+      const declaration = declarationAt(parser, ';}')
+      if (declaration !== null) raw.push(declaration)
+    }
+  }
+}
+
 /** A parser at the beginning of a text; `firstLine` is the number of its first line. */
-const parserOf = (text: string, baseUrl: URL | null, firstLine: number, isQuirks: boolean): Parser => ({
+const parserOf = (
+  text: string,
+  baseUrl: URL | null,
+  firstLine: number,
+  isQuirks: boolean,
+  spans: Parser['spans'] = null,
+): Parser => ({
   text,
   baseUrl,
   lines: lineFinder(text, firstLine),
   problems: [],
   isQuirks,
+  spans,
   at: 0,
   depth: 0,
 })
@@ -194,9 +252,14 @@ function atRule(parser: Parser, isNested: boolean): Rule | null {
   const hasBlock = text[parser.at] === '{'
   const content = hasBlock ? body(parser) : null
   if (!hasBlock && text[parser.at] === ';') parser.at++
+  return atRuleOf(name, preludeText, content, parser.lines(start))
+}
+
+/** An at-rule with the text of its prelude and what its block holds. */
+export function atRuleOf(name: string, preludeText: string, body: Body | null, place: Place): AtRule {
   const tokens = tokensOf(preludeText)
   const prelude = componentsOf(tokens, 0, tokens.length)
-  return { kind: 'at', name, prelude, preludeText, body: content, place: parser.lines(start) }
+  return { kind: 'at', name, prelude, preludeText, body, place }
 }
 
 // ---------- blocks ----------
@@ -213,6 +276,7 @@ function body(parser: Parser): Body {
   parser.at++
   const items: (DeclarationBlock | Rule)[] = []
   let raw: RawDeclaration[] = []
+  let end = parser.at
   for (;;) {
     parser.at = skipBlank(text, parser.at)
     const c = text[parser.at]
@@ -221,14 +285,15 @@ function body(parser: Parser): Body {
     else if (c !== '@' && isDeclarationAhead(parser)) {
       const declaration = declarationAt(parser, ';}')
       if (declaration !== null) raw.push(declaration)
+      end = parser.at
     } else {
-      if (raw.length > 0) items.push(blockOf(parser, raw))
+      if (raw.length > 0) items.push(blockOf(parser, raw, end))
       raw = []
       const rule = c === '@' ? atRule(parser, true) : qualifiedRule(parser, true)
       if (rule !== null) items.push(rule)
     }
   }
-  if (raw.length > 0) items.push(blockOf(parser, raw))
+  if (raw.length > 0) items.push(blockOf(parser, raw, end))
   parser.at++
   parser.depth--
   return compact(items)
@@ -301,10 +366,14 @@ function unescaped(name: string): string {
 }
 
 /** A block of declarations that is parsed at first use: most rules of a framework match nothing. */
-function blockOf({ baseUrl, lines, isQuirks }: Parser, raw: readonly RawDeclaration[]): DeclarationBlock {
+function blockOf(
+  { baseUrl, lines, isQuirks, spans }: Parser,
+  raw: readonly RawDeclaration[],
+  end: number,
+): DeclarationBlock {
   let unparsed = compact(raw)
   let result: ParsedBlock | null = null
-  return {
+  const block: DeclarationBlock = {
     kind: 'declarations',
     hasImportant: raw.some(declaration => declaration.isImportant),
     parsed: () => {
@@ -315,6 +384,8 @@ function blockOf({ baseUrl, lines, isQuirks }: Parser, raw: readonly RawDeclarat
       return result
     },
   }
+  if (spans !== null && raw.length > 0) spans.set(block, { start: raw[0]!.at, end })
+  return block
 }
 
 /**
@@ -367,10 +438,11 @@ const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)
 
 // ---------- positions ----------
 
-type LineFinder = (offset: number) => Place
+/** The line and column of an offset. */
+export type LineFinder = (offset: number) => Place
 
 /** Finds lines and columns of offsets by bisection of line starts, which are computed on the first call. */
-function lineFinder(text: string, firstLine: number): LineFinder {
+export function lineFinder(text: string, firstLine: number): LineFinder {
   let starts: number[] | null = null
   return offset => {
     if (starts === null) {

@@ -13,6 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { builtSheetName } from '../../src/css/built-sheets.ts'
+import { template, templateNames, userAgentSheet } from '../../src/render/templates.ts'
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
 const CLI = join(DIST, 'cli.js')
@@ -289,6 +291,28 @@ describe.skipIf(!existsSync(CLI))('octavo', () => {
     expect(stdout.toString()).toBe('false')
     // A flag that this Node does not know is named there.
     expect(stderr.toString()).toBe('')
+  })
+
+  it('loads the modules of Node that documents need before it changes the flags of V8', () => {
+    const hook = join(folder, 'hook.cjs')
+    const script = `
+      const v8 = require('node:v8')
+      const set = v8.setFlagsFromString
+      let before = null
+      v8.setFlagsFromString = flag => { before ??= new Set(process.moduleLoadList); set(flag) }
+      require('node:module').syncBuiltinESMExports()
+      process.on('exit', () => console.log(process.moduleLoadList.filter(name => !before.has(name)).join()))`
+    writeFileSync(hook, script)
+    write('page.html', '<p>Text')
+    const args = ['-r', hook, CLI, 'page.html', '-o', 'page.pdf', '--quiet']
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder })
+    expect(stdout.toString()).toMatch(/^.+$/m)
+    expect(stdout.toString()).not.toMatch(/NativeModule (?:internal\/)?(?:crypto|zlib|fs\/promises|util)/)
+  })
+
+  it('finds the style sheets of templates encoded', () => {
+    const texts = [userAgentSheet(), ...templateNames().map(name => template(name).css)]
+    for (const text of texts) expect(existsSync(join(DIST, 'sheets', builtSheetName(text)))).toBe(true)
   })
 
   it('loads what few documents need from modules beside its script', () => {
