@@ -4,7 +4,7 @@
  */
 import { type Element, treeParent } from './document.ts'
 import type { Matcher } from './matcher.ts'
-import type { Combinator, ComplexSelector } from './selector.ts'
+import type { Combinator, ComplexSelector, NthTest } from './selector.ts'
 import { budget, elementSiblings } from './siblings.ts'
 
 /** The positions of possible subjects of a relative selector, relative to its anchor. */
@@ -59,5 +59,40 @@ function anyBelow(root: Element, matcher: Matcher): boolean {
       if (matcher(child)) return true
       pending.push(child)
     }
+  return false
+}
+
+// ---------- children of children ----------
+
+/** A compound of a relative selector with child combinators alone. */
+export interface ChildStep {
+  readonly matches: Matcher
+  /** The one position that its elements have; null if they may be anywhere. It is not part of `matches`. */
+  readonly place: NthTest | null
+}
+
+/** Whether all combinators of a relative selector are child combinators: `:has(> tbody > tr)`. */
+export const isChildPath = ({ leading, combinators }: ComplexSelector): boolean =>
+  leading === 'child' && combinators.every(combinator => combinator === 'child')
+
+/** Whether a test requires one position among all siblings. */
+export const isOnePlace = ({ step, ofType, of }: NthTest): boolean => step === 0 && !ofType && of === null
+
+/**
+ * Whether an element has a child that matches the first step, with a child that matches the next, and so on. Tested from the
+ * parents down, elements below others that do not match are not visited.
+ */
+export function hasPath(parent: Element, steps: readonly ChildStep[], isFrozen: boolean, at = 0): boolean {
+  const { matches, place } = steps[at]!
+  const { elements } = elementSiblings(parent, isFrozen)
+  const only = place === null ? 0 : place.fromEnd ? elements.length - place.offset : place.offset - 1
+  const end = place === null ? elements.length : Math.min(only + 1, elements.length)
+  for (let i = only; i >= 0 && i < end; i++) {
+    const child = elements[i]!
+    if (budget.left-- <= 0) return false
+    // An element in a slot is a child of the host, not of the slot.
+    if (treeParent(child) !== parent || !matches(child)) continue
+    if (at === steps.length - 1 || hasPath(child, steps, isFrozen, at + 1)) return true
+  }
   return false
 }

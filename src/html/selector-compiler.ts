@@ -9,8 +9,8 @@ import { type DocumentNode, type Element, treeParent } from './document.ts'
 import type { Matcher, MatcherOptions } from './matcher.ts'
 import { descendantTest, placeTest, previousElement, subsequentTest } from './place-tests.ts'
 import { directionOf, LOOKS_AROUND, languageOf, matchesLanguage, STATES } from './pseudo-classes.ts'
-import { reaches, reachOf } from './relative-reach.ts'
-import type { ComplexSelector, Compound, SelectorList, Simple } from './selector.ts'
+import { type ChildStep, hasPath, isChildPath, isOnePlace, reaches, reachOf } from './relative-reach.ts'
+import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from './selector.ts'
 import { dearestFirst } from './selector-cost.ts'
 import { HOST, TREE } from './shadow-roots.ts'
 import { answersOf } from './siblings.ts'
@@ -282,6 +282,10 @@ function remembering(matcher: Matcher): Matcher {
 /** `:has()`: whether a relative selector matches an element relative to this one. */
 function hasTest(list: SelectorList, options: MatcherOptions): Matcher {
   const tests = list.map((selector): Matcher => {
+    if (isChildPath(selector)) {
+      const steps = selector.compounds.map(compound => childStep(selector, compound, options))
+      return element => hasPath(element, steps, options.isFrozen)
+    }
     let anchor: Element | null = null
     const relative = { mode: options.mode, isFrozen: options.isFrozen, isRelative: true }
     const isAnchor: Matcher = element => element === anchor
@@ -295,7 +299,15 @@ function hasTest(list: SelectorList, options: MatcherOptions): Matcher {
       return result
     }
   })
-  return element => tests.some(test => test(element))
+  return element => isAny(tests, element)
+}
+
+/** A compound of a relative selector, with its position apart. */
+function childStep(selector: ComplexSelector, { type, simples }: Compound, options: MatcherOptions): ChildStep {
+  const place = simples.find((simple): simple is NthTest => simple.kind === 'nth' && isOnePlace(simple)) ?? null
+  const rest = { type, simples: simples.filter(simple => simple !== place) }
+  const alone = { ...selector, compounds: [rest], combinators: [], leading: null }
+  return { matches: compileSelector(alone, { mode: options.mode, isFrozen: options.isFrozen }), place }
 }
 
 // ---------- the adapter ----------
