@@ -213,6 +213,8 @@ export interface DisplayPage {
   readonly rotation: 0 | 90 | 270
   /** Each reading may create the operations again: those of a long document are stored in another form (packed-ops.ts). */
   readonly ops: readonly PaintOp[]
+  /** Visits the glyphs of all texts with their faces, without creating the operations. Absent if these are stored as they are. */
+  readonly glyphs?: (visit: (face: FontFace, glyphs: Uint16Array) => void) => void
 }
 
 /** The input of a writer: pages, outline, structure and metadata. */

@@ -10,17 +10,23 @@ import type { Element } from '../html/document.ts'
 import { ascendingClusters, isAscending, isZero, zeroClusters } from './clusters.ts'
 import type { GlyphsOp, GroupOp, Owner, PaintOp, TextSource } from './ops.ts'
 
-/** A list of operations, which is created again by each call. */
+/** A list of operations, which is created again by each call of `unpack`. */
 export interface PackedOps {
   unpack(): readonly PaintOp[]
   /** The list with texts of no element, for writers: an element holds its document. */
   withoutElements(): PackedOps
+  /** Visits the glyphs of all texts with their faces, without creating the operations. */
+  glyphs(visit: GlyphVisitor): void
 }
+
+/** Receives glyphs of one or more texts in a face. */
+export type GlyphVisitor = (face: GlyphsOp['face'], glyphs: Uint16Array) => void
 
 /** Operations as they are. (A function of its own, since a closure keeps all variables around it.) */
 export const unpacked = (ops: readonly PaintOp[]): PackedOps => ({
   unpack: () => ops,
   withoutElements: () => unpacked(withoutElements(ops)),
+  glyphs: visit => visitGlyphs(ops, visit),
 })
 
 /** The operations with texts of no element. */
@@ -29,6 +35,14 @@ export const withoutElements = (ops: readonly PaintOp[]): readonly PaintOp[] => 
 function withoutElement(op: PaintOp): PaintOp {
   if (op.op === 'group') return withChildren(op, withoutElements(op.children))
   return op.op === 'glyphs' && op.source !== undefined ? { ...op, source: { ...op.source, element: null } } : op
+}
+
+/** Visits the glyphs of texts, also of those in groups. */
+export function visitGlyphs(ops: readonly PaintOp[], visit: GlyphVisitor): void {
+  for (const op of ops) {
+    if (op.op === 'glyphs') visit(op.face, op.glyphs)
+    else if (op.op === 'group') visitGlyphs(op.children, visit)
+  }
 }
 
 /** Packs the operations of a page; groups are packed with their children. */
@@ -127,6 +141,13 @@ class PackedList implements PackedOps {
     while (ops.length < this.#length) ops.push(texts[next++]!)
     return ops
   }
+
+  glyphs(visit: GlyphVisitor): void {
+    this.#texts.visitGlyphs(visit)
+    for (const { op, children } of this.#others)
+      if (children !== null) children.glyphs(visit)
+      else if (op.op === 'glyphs') visit(op.face, op.glyphs)
+  }
 }
 
 const withChildren = (group: GroupOp, children: readonly PaintOp[]): GroupOp => ({ ...group, children })
@@ -209,6 +230,20 @@ class PackedTexts {
       start = end
     }
     return ops
+  }
+
+  /** Visits the glyphs of all texts; those of consecutive texts in one face together. */
+  visitGlyphs(visit: GlyphVisitor): void {
+    const styles = this.#styles
+    let start = 0
+    let end = 0
+    for (let i = 0; i < styles.length; i++) {
+      end += this.#glyphCounts[i]!
+      const { face } = styles[i]!
+      if (styles[i + 1]?.face === face) continue
+      visit(face, this.#glyphs.subarray(start, end))
+      start = end
+    }
   }
 
   /** Text `i`, whose first glyph is at `glyph`. */

@@ -12,7 +12,7 @@ import { bordersOf, paintBorder } from './border.ts'
 import { type Canvas, canvasArea, canvasOf, DARK_CANVAS, isDark, paddingBox, paintCanvas, shrink } from './canvas.ts'
 import { type Inherited, NO_SOURCE, type PaintServices } from './context.ts'
 import type { DisplayDocument, DisplayPage, Owner, PaintOp } from './ops.ts'
-import { type PackedOps, packed, unpacked, withoutElements } from './packed-ops.ts'
+import { type GlyphVisitor, type PackedOps, packed, unpacked, visitGlyphs, withoutElements } from './packed-ops.ts'
 import type { BackgroundSources, PaintImages } from './paint-sources.ts'
 import { mediumOf, paintMarks } from './printers-marks.ts'
 import { square } from './rounded.ts'
@@ -219,6 +219,12 @@ class PaintedPage implements DisplayPage {
   get ops(): readonly PaintOp[] {
     const { below, canvas, text, above } = this.#layers
     return [...below, ...onCanvas(canvas, text.unpack()), ...above]
+  }
+
+  glyphs(visit: GlyphVisitor): void {
+    const { below, canvas, text, above } = this.#layers
+    for (const ops of [below, canvas, above]) visitGlyphs(ops, visit)
+    text.glyphs(visit)
   }
 }
 

@@ -3,7 +3,8 @@ import type { Path } from '../base/path.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
 import type { FontFace } from '../fonts/types.ts'
 import { controlBounds } from '../paint/bounds.ts'
-import type { PaintOp } from '../paint/ops.ts'
+import type { DisplayPage } from '../paint/ops.ts'
+import { visitGlyphs } from '../paint/packed-ops.ts'
 import { ColorFont } from './color-font.ts'
 import { type CodeBytes, EmbeddedFont, MOST_ONE_BYTE_GLYPHS } from './fonts.ts'
 import type { PdfFile } from './pdfkit.ts'
@@ -31,18 +32,16 @@ export class Fonts {
    * Finds the glyphs that the pages show and chooses the length of their codes. Faces with coloured glyphs, and faces used in
    * drawings, have two-byte codes.
    */
-  prepare(pages: readonly { readonly ops: readonly PaintOp[] }[]): void {
+  prepare(pages: readonly Pick<DisplayPage, 'ops' | 'glyphs'>[]): void {
     const shown = new Map<FontFace, Uint8Array>()
-    const visit = (ops: readonly PaintOp[]): void => {
-      for (const op of ops) {
-        if (op.op === 'group') visit(op.children)
-        if (op.op !== 'glyphs') continue
-        const bits = shown.get(op.face) ?? new Uint8Array(op.face.glyphCount + 1)
-        shown.set(op.face, bits)
-        for (const glyph of op.glyphs) bits[glyph] = 1
-      }
+    const visit = (face: FontFace, glyphs: Uint16Array): void => {
+      const bits = shown.get(face) ?? new Uint8Array(face.glyphCount + 1)
+      shown.set(face, bits)
+      for (const glyph of glyphs) bits[glyph] = 1
     }
-    for (const { ops } of pages) visit(ops)
+    for (const page of pages)
+      if (page.glyphs !== undefined) page.glyphs(visit)
+      else visitGlyphs(page.ops, visit)
     for (const [face, bits] of shown) {
       const glyphs: number[] = []
       for (let glyph = 1; glyph < bits.length; glyph++) if (bits[glyph] === 1) glyphs.push(glyph)

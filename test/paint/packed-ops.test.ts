@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { NO_PROFILES, readJob } from '../../src/job/job.ts'
 import type { GlyphsOp, PaintOp } from '../../src/paint/ops.ts'
-import { packed } from '../../src/paint/packed-ops.ts'
+import { type PackedOps, packed, unpacked } from '../../src/paint/packed-ops.ts'
 import { runStages } from '../../src/render/stages.ts'
 import { templateNames } from '../../src/render/templates.ts'
 
@@ -53,10 +53,10 @@ const DOCUMENTS: readonly (readonly [name: string, html: string])[] = [
 describe('packed operations', () => {
   test.each(DOCUMENTS)('equal those before: %s', async (_, html) => {
     const ops = await opsOf(html)
-    const unpacked = packed(ops).unpack()
-    expect(withoutLines(unpacked)).toEqual(withoutLines(ops))
-    expect(unpacked.map(op => Object.keys(op))).toEqual(ops.map(op => Object.keys(op)))
-    const [before, after] = [textsIn(ops), textsIn(unpacked)]
+    const again = packed(ops).unpack()
+    expect(withoutLines(again)).toEqual(withoutLines(ops))
+    expect(again.map(op => Object.keys(op))).toEqual(ops.map(op => Object.keys(op)))
+    const [before, after] = [textsIn(ops), textsIn(again)]
     for (const of of [
       (text: GlyphsOp) => text.line,
       (text: GlyphsOp) => text.color,
@@ -65,11 +65,25 @@ describe('packed operations', () => {
       expect(identities(after, of)).toEqual(identities(before, of))
   })
 
+  test.each(DOCUMENTS)('have the same glyphs in each face: %s', async (_, html) => {
+    const ops = await opsOf(html)
+    const glyphsIn = (list: PackedOps): ReadonlyMap<object, readonly number[]> => {
+      const found = new Map<object, number[]>()
+      list.glyphs((face, glyphs) => found.set(face, [...(found.get(face) ?? []), ...glyphs]))
+      for (const glyphs of found.values()) glyphs.sort((a, b) => a - b)
+      return found
+    }
+    const glyphs = glyphsIn(packed(ops))
+    expect(glyphs).toEqual(glyphsIn(unpacked(ops)))
+    const count = textsIn(ops).reduce((sum, text) => sum + text.glyphs.length, 0)
+    expect([...glyphs.values()].flat()).toHaveLength(count)
+  })
+
   test('do not refer to the texts that they were made from', async () => {
     const ops = textsIn(await opsOf(CELLS))
-    const unpacked = packed(ops).unpack()
-    expect(unpacked).toHaveLength(ops.length)
-    for (const [i, op] of unpacked.entries()) {
+    const again = packed(ops).unpack()
+    expect(again).toHaveLength(ops.length)
+    for (const [i, op] of again.entries()) {
       expect(op).not.toBe(ops[i])
       expect((op as GlyphsOp).glyphs.buffer).not.toBe(ops[i]!.glyphs.buffer)
       expect((op as GlyphsOp).line).not.toBe(ops[i]!.line)
