@@ -5,7 +5,7 @@ import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import { NO_EXCLUSIONS } from './floats/exclusions.ts'
-import type { BoxFragment, CollapsedBorder, HoistedBox, LayoutResult, LineFragment, Mark, Placed } from './types.ts'
+import type { BoxFragment, CollapsedBorder, HoistedBox, LayoutResult, Mark, Placed } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
 /** The optional fields of a fragment. */
@@ -29,17 +29,22 @@ export interface FragmentParts {
 
 /** A fragment of a box. By default it has no edges, begins and ends here, and takes baselines and extent from its children. */
 export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxFragment {
-  const children = parts.children ?? NO_CHILDREN
+  const { kind, style } = box
+  const { width, height, children = NO_CHILDREN, isFirst = true, isLast = true, isRepeated = false } = parts
+  const isRoot = kind === 'inline-root'
+  const clipsBelow = !isRoot && style.overflowY !== 'visible'
+  // CSS Contain 2 §3.2: layout containment hides the baselines of the content of a box.
+  const hidesBaselines = !isRoot && style.contain.length > 0 && style.contain.includes('layout')
   const fragment: BoxFragment = {
     kind: 'box',
     box,
-    width: parts.width,
-    height: parts.height,
-    extent: Math.max(parts.height, clipsBelow(box) ? 0 : childrenEnd(children)),
+    width,
+    height,
+    extent: clipsBelow ? Math.max(height, 0) : Math.max(height, childrenEnd(children)),
     border: parts.border ?? ZERO_SIDES,
     padding: parts.padding ?? ZERO_SIDES,
-    part: { isFirst: parts.isFirst ?? true, isLast: parts.isLast ?? true, isRepeated: parts.isRepeated ?? false },
-    baseline: hasBaselines(box) ? (parts.baseline ?? baselinesOf(children)) : NO_BASELINES,
+    part: isFirst && isLast && !isRepeated ? WHOLE : { isFirst, isLast, isRepeated },
+    baseline: hidesBaselines ? NO_BASELINES : (parts.baseline ?? baselinesOf(children)),
     children,
     image: parts.image ?? null,
     marks: parts.marks ?? NO_MARKS,
@@ -60,14 +65,16 @@ const NO_CHILDREN: readonly Placed[] = []
 
 const NO_BASELINES: BoxFragment['baseline'] = { first: null, last: null }
 
-/** CSS Contain 2 §3.2: layout containment hides the baselines of the content of a box. */
-const hasBaselines = (box: BoxFragment['box']): boolean =>
-  box.kind === 'inline-root' || !box.style.contain.includes('layout')
+/** The part of a box that is not broken. */
+const WHOLE: BoxFragment['part'] = { isFirst: true, isLast: true, isRepeated: false }
 
 /** The lower end of the children with their overflow, px from the top of the fragment. */
 function childrenEnd(children: readonly Placed[]): number {
   let end = 0
-  for (const { y, fragment } of children) end = Math.max(end, y + extentOf(fragment))
+  for (const { y, fragment } of children) {
+    const own = fragment.kind === 'box' ? Math.max(fragment.extent, fragment.height) : extentOf(fragment)
+    end = Math.max(end, y + own)
+  }
   return end
 }
 
@@ -81,10 +88,6 @@ export function extentOf(fragment: Placed['fragment']): number {
   return end
 }
 
-/** Whether a box clips overflow at its bottom. */
-const clipsBelow = ({ kind, style }: BoxFragment['box']): boolean =>
-  kind !== 'inline-root' && style.overflowY !== 'visible'
-
 const NO_MARKS: readonly Mark[] = []
 
 /** The first and last baseline among in-flow children. */
@@ -92,18 +95,18 @@ export function baselinesOf(children: readonly Placed[]): BoxFragment['baseline'
   let first: number | null = null
   let last: number | null = null
   for (const { y, fragment } of children) {
-    if (fragment.kind === 'text' || (fragment.kind === 'box' && isOutside(fragment))) continue
-    const own = fragment.kind === 'line' ? baselinesOfLine(fragment) : fragment.baseline
-    if (own.first !== null) first ??= y + own.first
-    if (own.last !== null) last = y + own.last
+    if (fragment.kind === 'line') {
+      const { root, height, baseline } = fragment
+      // Lines of `vertical-lr` have their upper side towards the end of the block (`lineAxes`).
+      last = y + (root.style.writingMode === 'vertical-lr' ? height - baseline : baseline)
+      first ??= last
+    } else if (fragment.kind === 'box' && !isOutside(fragment)) {
+      const own = fragment.baseline
+      if (own.first !== null) first ??= y + own.first
+      if (own.last !== null) last = y + own.last
+    }
   }
   return { first, last }
-}
-
-/** Lines of `vertical-lr` have their upper side towards the end of the block (`lineAxes`). */
-function baselinesOfLine({ root, height, baseline }: LineFragment): BoxFragment['baseline'] {
-  const at = root.style.writingMode === 'vertical-lr' ? height - baseline : baseline
-  return { first: at, last: at }
 }
 
 /** Whether a fragment is out of flow, or a marker, and so not part of the flow's extent. */
@@ -119,8 +122,8 @@ function isOutside({ box }: BoxFragment): boolean {
 
 /** The marks of a box, which pagination collects, at a height in the fragment that carries them. */
 export function marksAt(box: BoxFragment['box'], y: number): readonly Mark[] {
-  const structure = box.structure === null || box.structure === 'artifact' ? null : box.structure.id
   if (box.marks.length === 0) return NO_MARKS
+  const structure = box.structure === null || box.structure === 'artifact' ? null : box.structure.id
   return box.marks.map(mark => ({ y, structure, ...mark }))
 }
 

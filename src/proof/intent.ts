@@ -66,7 +66,7 @@ export const isHidingClip = (clip: Bounds): boolean =>
 /** Whether text is a watermark: large, and faint, rotated or separate. */
 export function isWatermark(mark: TextMark): boolean {
   const { op, matrix, opacity } = mark
-  const size = sizeOf(mark)
+  const size = matrix === null ? op.size : sizeOf(mark)
   if (size < 28) return false
   const isFaint = op.color.a * opacity <= 0.4
   const isTurned = matrix !== null && Math.abs(matrix[1]) > 0.05 * Math.abs(matrix[0])

@@ -38,7 +38,8 @@ export function coreOf(op: GlyphsOp, matrix: Matrix | null): Bounds | null {
   let right = left
   for (let i = first; i < last; i++) right += advances[i]!
   const capital = Math.max(face.metrics.xHeight, Math.min(face.metrics.capHeight, ASCENDER)) * size
-  return boundsOn(matrix, { left, right, top: at.y - capital, bottom: at.y })
+  const bounds = { left, right, top: at.y - capital, bottom: at.y }
+  return matrix === null ? bounds : boundsOn(matrix, bounds)
 }
 
 function isBlank({ text, clusters }: GlyphsOp, glyph: number): boolean {
@@ -54,7 +55,7 @@ export const sizeOf = ({ op, matrix }: Pick<TextMark, 'op' | 'matrix'>): number 
 export function comparable(mark: Pick<TextMark, 'op' | 'matrix' | 'seen' | 'core'>): Bounds | null {
   const { matrix, seen, core } = mark
   if (matrix !== null && !isUpright(matrix)) return null
-  const size = sizeOf(mark)
+  const size = matrix === null ? mark.op.size : sizeOf(mark)
   const top = core.bottom - ASCENDER * size
   const bottom = core.bottom + DESCENDER * size
   if (seen === core) return { left: core.left, right: core.right, top, bottom }

@@ -16,6 +16,8 @@ interface InlineMetrics {
   readonly above: number
   readonly below: number
   readonly xHeight: number
+  /** Lines of a block in this style begin at its edge, on the alphabetic baseline. */
+  readonly isPlain: boolean
 }
 
 /** Documents may share styles, and each has its own fonts. */
@@ -39,6 +41,7 @@ export function inlineMetrics(style: ComputedStyle, fonts: FontBook): InlineMetr
     above,
     below: lineHeight - above,
     xHeight: fonts.primaryFace(style).metrics.xHeight * style.fontSize,
+    isPlain: style.textIndent.length === 0 && !hasCentralBaseline(style),
   }
   metrics.set(style, result)
   return result

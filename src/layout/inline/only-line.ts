@@ -2,9 +2,7 @@
  * Fast path for paragraphs of one plain line: a short text in one style that fits. Nothing is broken, aligned or fragmented,
  * so the line consists of the shaped words. The fragments equal those of inline.ts.
  */
-import { perObject } from '../../base/memo.ts'
 import type { InlineRootBox } from '../../boxes/box.ts'
-import type { ComputedStyle } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
 import { alignmentOf, plainLine } from '../../text/lines.ts'
 import type { Line, TextPiece } from '../../text/types.ts'
@@ -12,7 +10,7 @@ import { EPSILON } from '../breaking.ts'
 import { boxFragment, marksAt } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, LayoutResult, LineFragment, TextFragment } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { hasCentralBaseline, inlineMetrics } from './line-align.ts'
+import { inlineMetrics } from './line-align.ts'
 
 /** Lays out a paragraph of one plain line that fits in the rest of the fragmentainer; null for any other. */
 export function layoutOnlyLine(root: InlineRootBox, space: ConstraintSpace): LayoutResult | null {
@@ -38,10 +36,10 @@ export function layoutOnlyLine(root: InlineRootBox, space: ConstraintSpace): Lay
 /** The fragment of a paragraph of one plain line that fits a width and a height, px; null for any other. */
 export function onlyLineIn(root: InlineRootBox, width: number, fonts: FontBook, room: number): BoxFragment | null {
   const { content, style } = root
-  if (content.items.length !== 1 || !isOwnText(root) || !isPlain(style)) return null
-  const { above, below } = inlineMetrics(style, fonts)
+  if (content.items.length !== 1 || !isOwnText(root)) return null
+  const { above, below, isPlain } = inlineMetrics(style, fonts)
   const height = above + below
-  if (height > room + EPSILON) return null
+  if (!isPlain || height > room + EPSILON) return null
   const plain = plainLine(content, style, fonts, { left: 0, width, alignment: alignmentOf(style, true, false) })
   if (plain === null || plain.piece.run.style.textEmphasisStyle !== 'none') return null
   return boxFragment(root, {
@@ -57,11 +55,6 @@ const NONE: readonly never[] = []
 /** Whether only the style of a paragraph affects its first line. */
 const isOwnText = ({ firstLine, initial, trim }: InlineRootBox): boolean =>
   firstLine === null && initial === undefined && trim === undefined
-
-/** Whether lines of a style begin at the edge of the block, on the alphabetic baseline. */
-const isPlain = perObject(
-  (style: ComputedStyle): boolean => style.textIndent.length === 0 && !hasCentralBaseline(style),
-)
 
 /** The line box around a piece (`buildLine`), and the text in it. */
 function lineFragment(
