@@ -206,7 +206,8 @@ function setDivided(breakpoints: FitBreakpoints, k: number, scan: Scan): void {
   // Inside a cluster, the widths on both sides require reshaping.
   const cut = positions[end + 1] === positions[end] ? cutAt(prepared, end) : null
   const isHyphen = breakpoints.kinds[k] === BreakKind.hyphen
-  if (isHyphen && !hasGlyphBefore(scan.hyphenRun, end)) measureHyphen(scan, end)
+  const run = scan.hyphenRun
+  if (isHyphen && (run === null || end > run.glyphs.end || end <= run.glyphs.start)) measureHyphen(scan, end)
   const hyphen = isHyphen ? scan.hyphen : 0
   const items = itemSums === null ? 0 : itemSums[endItemAt(prepared, offset)]!
   let outside = joints === null ? 0 : (joints.get(end) ?? 0)
@@ -290,10 +291,6 @@ function addPoint(
   breakpoints.stretchFrom[at] = stretchTo
   breakpoints.shrinkFrom[at] = shrinkTo
 }
-
-/** Whether the character before an offset is in a run. */
-const hasGlyphBefore = (run: PreparedRun | null, offset: number): boolean =>
-  run !== null && run.glyphs.start < offset && offset <= run.glyphs.end
 
 /** Measures the hyphen at an offset, once for each run. */
 function measureHyphen(scan: Scan, offset: number): void {

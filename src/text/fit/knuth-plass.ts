@@ -27,7 +27,7 @@ const LOOSE = 1
 
 /** Demerits, per unit of badness, of a line outside the limits in the last attempt. */
 const OVERFULL = 1e12
-/** Bound of badness, so that sums stay finite. */
+/** Bound of badness, about 100 times the cube of the ratio (TeX §108), so that sums stay finite. */
 const MOST_BADNESS = 1e6
 
 /** The state of one fit. */
@@ -79,7 +79,7 @@ export function weighFirstLine(
 ): FirstLineWeight {
   const fit = newFit(breakpoints, options, tolerance)
   const ratio = ratioOf(fit, 0, breakpoint)
-  const badness = badnessOf(ratio)
+  const badness = Math.min(100 * Math.abs(ratio * ratio * ratio), MOST_BADNESS)
   if (ratio >= -1 && (ratio <= tolerance || options.isFinal)) keepBest(fit, 0, breakpoint, ratio, 1)
   if (fit.nodes.count === 1) return { ratio, badness, demerits: null, total: null }
   const demerits = fit.nodes.demerits[1]!
@@ -266,12 +266,9 @@ function ratioOf({ breakpoints, options, nodes }: Fit, node: number, breakpoint:
 /** Px: bound of rounding differences between sums in different order. */
 const EPSILON = 0.01
 
-/** TeX §108: about 100 times the cube of the ratio. Not rounded, so that nearly equal nodes differ. */
-const badnessOf = (ratio: number): number => Math.min(100 * Math.abs(ratio * ratio * ratio), MOST_BADNESS)
-
 /**
  * TeX §859: (l + b)² + p², or − p² for a desired break, plus demerits of hyphens and fitness. A last line that is too short
- * has a cost too, for which TeX has no parameter.
+ * has a cost too, for which TeX has no parameter. Badness is not rounded, so that nearly equal nodes differ.
  */
 function lineDemerits(
   { breakpoints, options, nodes }: Fit,
@@ -283,8 +280,7 @@ function lineDemerits(
   const from = nodes.breakpoint[node]!
   const penalty = breakpoints.penalties[breakpoint]!
   const wasHyphen = from >= 0 && breakpoints.hyphens[from] === 1
-  const badness = badnessOf(ratio)
-  const cost = options.linePenalty + badness
+  const cost = options.linePenalty + Math.min(100 * Math.abs(ratio * ratio * ratio), MOST_BADNESS)
   let demerits = cost * cost
   if (penalty !== FORCED) demerits += penalty * Math.abs(penalty)
   if (wasHyphen && breakpoints.hyphens[breakpoint] === 1) demerits += options.consecutiveHyphenDemerits

@@ -143,9 +143,6 @@ export function plainRight(text: string, positions: Float64Array, end: number): 
 const isOpticalText = ({ style, levels }: PreparedText): boolean =>
   style.octavoProtrusion === 'auto' && style.hangingPunctuation.length === 0 && levels.levels === null
 
-/** Whether a character of a text does so. */
-const isOnlyOptical = (prepared: PreparedText, unit: number): boolean => unit < LEAST_MARK && isOpticalText(prepared)
-
 /** Shares of the widths of characters that protrude at the left and right end of a line, by code unit. */
 interface OpticalShares {
   readonly left: Float64Array
@@ -168,7 +165,7 @@ const isUnspaced = ({ glyphs }: PreparedRun): boolean => glyphs.style.letterSpac
 export function leftProtrusion({ prepared }: MeasuredText, start: number): number {
   const { positions, content } = prepared
   const unit = content.text.charCodeAt(start)
-  const share = isOnlyOptical(prepared, unit) ? (LEFT[unit] ?? 0) : leftShare(prepared, start)
+  const share = unit < LEAST_MARK && isOpticalText(prepared) ? (LEFT[unit] ?? 0) : leftShare(prepared, start)
   return share === 0 ? 0 : share * (positions[start + 1]! - positions[start]!)
 }
 
@@ -184,7 +181,7 @@ export function rightProtrusion({ prepared }: MeasuredText, end: number, isHyphe
   if (end <= 0) return 0
   const { positions, content } = prepared
   const unit = content.text.charCodeAt(end - 1)
-  const isOptical = isOnlyOptical(prepared, unit)
+  const isOptical = unit < LEAST_MARK && isOpticalText(prepared)
   if (!isOptical && !protrudes(prepared)) return 0
   const run = isOptical || isTracked(prepared) ? prepared.runs[runIndexAt(prepared, end - 1)] : undefined
   if (isHyphenated && run !== undefined) return hyphenProtrusion(prepared, hyphenWidth(run))
