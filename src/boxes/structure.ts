@@ -30,6 +30,49 @@ interface NodeFacts {
 
 const NO_CHILDREN: readonly OpenNode[] = []
 
+/** A node with a role and perhaps attributes, as most are: it has half the size of one with fields for all facts. */
+class PlainNode implements OpenNode {
+  readonly id: number
+  readonly role: StructureRole
+  readonly content: OpenNode['content']
+  readonly within: string | null
+  readonly attributes: StructureAttributes
+  place: OpenNode['place'] = null
+  children: readonly OpenNode[] = NO_CHILDREN
+
+  constructor(id: number, role: StructureRole, around: string | null, { content, attributes }: NodeFacts) {
+    this.id = id
+    this.role = role
+    this.content = content ?? 'block'
+    this.within = around
+    this.attributes = attributes ?? NO_ATTRIBUTES
+  }
+
+  get language(): null {
+    return null
+  }
+
+  get alternative(): null {
+    return null
+  }
+
+  get actualText(): null {
+    return null
+  }
+}
+
+/** Whether a node has nothing to say but its role and attributes, in the language around. */
+const isPlain = (
+  { language, alternative, actualText, expansion, title, formula }: NodeFacts,
+  around: string | null,
+): boolean =>
+  (language ?? around) === around &&
+  alternative == null &&
+  actualText == null &&
+  expansion == null &&
+  title == null &&
+  formula == null
+
 /** A cursor into the growing tree: nodes are appended to the innermost open one. */
 export class StructureBuilder {
   #nextId = 0
@@ -59,6 +102,7 @@ export class StructureBuilder {
   /** A node without children. It has a language only if that differs from its parent's. */
   #newNode(role: StructureRole, facts: NodeFacts): OpenNode {
     const around = this.#open.at(-1)?.within ?? null
+    if (isPlain(facts, around)) return new PlainNode(this.#nextId++, role, around, facts)
     const given = facts.language ?? null
     return {
       id: this.#nextId++,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { StructureNode } from '../../src/boxes/structure-node.ts'
 import { NO_PROFILES, readJob } from '../../src/job/job.ts'
 import { renderJob } from '../../src/render/render.ts'
 import { templateNames } from '../../src/render/templates.ts'
+import { layOut } from '../layout/harness.ts'
 import { type Dict, decoded, Name, PdfReader, type PdfValue, Ref } from '../pdf/reader.ts'
 
 const CONTEXT = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
@@ -96,4 +98,20 @@ describe('the structure of a document', () => {
     const { pdf } = await told('<p>a \uf015 b')
     expect(pdf.content(0)).toMatch(/\/Span<<\/MCID \d+\/ActualText/)
   })
+})
+
+it('nodes hold fields only for what they have to say', async () => {
+  const { tree } = await layOut('<table><tr><th scope=col>a<td>b<td lang=de>c</table><p><abbr title="d">e</abbr>')
+  const byRole = new Map<string, StructureNode[]>()
+  const visit = (node: StructureNode): void => {
+    byRole.set(node.role, [...(byRole.get(node.role) ?? []), node])
+    node.children.forEach(visit)
+  }
+  visit(tree.structure)
+  const [plain, german] = byRole.get('TD')!
+  expect(Object.keys(plain!).length).toBeLessThan(8)
+  expect([plain!.language, plain!.alternative, plain!.actualText]).toEqual([null, null, null])
+  expect(german!.language).toBe('de')
+  expect(byRole.get('TH')![0]!.attributes).toEqual({ scope: 'Column' })
+  expect(byRole.get('Span')![0]!.expansion).toBe('d')
 })
