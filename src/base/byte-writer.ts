@@ -68,6 +68,12 @@ export class ByteWriter {
     this.at = at
   }
 
+  /** A byte, so many times. */
+  repeat(value: number, count: number): void {
+    this.room(count).fill(value, this.at, this.at + count)
+    this.at += count
+  }
+
   /** Pads with zeros to a multiple of `to`. */
   pad(to: number): void {
     while (this.at % to !== 0) this.uint8(0)

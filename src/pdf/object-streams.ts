@@ -2,6 +2,7 @@
  * Object streams (ISO 32000-1 §7.5.7). Similar objects are padded to rows of equal length and stored as differences from the
  * row above (§7.4.4.4). Numbers that increase evenly, as in table cells, then compress to almost nothing.
  */
+import { PdfWriter } from './bytes.ts'
 import type { Reference } from './syntax.ts'
 
 /** An object that is no stream, as source. */
@@ -26,35 +27,50 @@ export interface ObjectStream {
 
 /** Objects in sequence, without rows. */
 export function plainObjects(objects: readonly PlainObject[]): ObjectStream {
-  let index = ''
-  let body = ''
+  const index = new PdfWriter()
+  const body = new PdfWriter()
   for (const { id, source } of objects) {
-    index += `${id} ${body.length} `
-    body += `${source}\n`
+    index.integer(id, ' ')
+    index.integer(body.length, ' ')
+    body.latin(source)
+    body.uint8(LINE_FEED)
   }
   return objectStream(objects.length, index, body, null)
 }
+
+const LINE_FEED = 0x0a
 
 /** Rows as long as the longest of `lengths`, with a space between them. */
 export function objectRows(objects: readonly ObjectRows[], lengths: Iterable<number>): ObjectStream {
   let longest = 0
   for (const length of lengths) longest = Math.max(longest, length)
   const columns = longest + 1
-  const inRows = (text: string): string => text.padEnd(Math.ceil((text.length + 1) / columns) * columns)
-  let index = ''
-  let body = ''
+  const index = new PdfWriter()
+  const body = new PdfWriter()
   for (const { id, parts } of objects) {
-    index += inRows(`${id} ${body.length}`)
-    for (const part of parts) body += inRows(part)
+    index.integer(id, ' ')
+    index.integer(body.length, '')
+    fillRow(index, columns)
+    for (const part of parts) {
+      body.latin(part)
+      fillRow(body, columns)
+    }
   }
   return objectStream(objects.length, index, body, columns)
 }
 
-const objectStream = (count: number, index: string, body: string, columns: number | null): ObjectStream => ({
-  entries: `/Type/ObjStm/N ${count}/First ${index.length}`,
-  data: Buffer.from(index + body, 'latin1'),
-  columns,
-})
+/** Fills the last row with spaces, at least one. */
+function fillRow(out: PdfWriter, columns: number): void {
+  out.repeat(SPACE, columns - (out.length % columns))
+}
+
+const SPACE = 0x20
+
+function objectStream(count: number, index: PdfWriter, body: PdfWriter, columns: number | null): ObjectStream {
+  const entries = `/Type/ObjStm/N ${count}/First ${index.length}`
+  index.append(body.bytes())
+  return { entries, data: index.bytes(), columns }
+}
 
 /** Rows as differences from the row above: PNG's filter 2, whose number stands before each. */
 export function upPredicted(rows: Uint8Array, columns: number): Uint8Array {
@@ -62,10 +78,10 @@ export function upPredicted(rows: Uint8Array, columns: number): Uint8Array {
   const predicted = new Uint8Array(count * (columns + 1))
   for (let row = 0; row < count; row++) {
     const from = row * columns
-    const to = row * (columns + 1)
-    predicted[to] = 2
-    for (let i = 0; i < columns; i++)
-      predicted[to + 1 + i] = rows[from + i]! - (row === 0 ? 0 : rows[from - columns + i]!)
+    const to = row * (columns + 1) + 1
+    predicted[to - 1] = 2
+    if (row === 0) predicted.set(rows.subarray(0, columns), to)
+    else for (let i = 0; i < columns; i++) predicted[to + i] = rows[from + i]! - rows[from - columns + i]!
   }
   return predicted
 }

@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto'
 import PDFDocument, { type PdfkitReference } from 'pdfkit'
 import { ByteWriter } from '../base/byte-writer.ts'
 import { deflate, LESS_EFFORT, MORE_EFFORT, store, USUAL_EFFORT } from '../base/deflate/deflate.ts'
+import { AlikeObjects } from './alike-objects.ts'
 import { type Encryption, encryptionOf, type Protection } from './encryption.ts'
 import type { FileEnd, FileOptions } from './file-options.ts'
 import {
@@ -79,7 +80,7 @@ export class PdfFile {
   readonly #packed: { readonly stream: Reference; readonly index: number }[] = []
   #bundle: PlainObject[] = []
   /** Objects grouped by their source text without its numbers. */
-  readonly #alike = new Map<string, PlainObject[]>()
+  readonly #alike = new AlikeObjects()
   #lists: ObjectRows[] = []
   #listItems = 0
   readonly #plain: { readonly id: Reference; readonly source: string }[] = []
@@ -125,13 +126,11 @@ export class PdfFile {
       this.put(id, source)
       return
     }
-    const shape = source.replace(/\d+/g, '0')
-    const alike = this.#alike.get(shape) ?? []
-    if (alike.length === 0) this.#alike.set(shape, alike)
+    const alike = this.#alike.like(source)
     alike.push({ id, source })
     if (alike.length < ROWS_PER_STREAM) return
     this.#flushRows(alike)
-    this.#alike.delete(shape)
+    this.#alike.delete(alike)
   }
 
   /** Adds an object that is mostly one array, given as the source before its items, the items, and the source after them. */
@@ -281,7 +280,7 @@ export class PdfFile {
   /** Writes the objects that are still collected. */
   #flushObjects(): void {
     const single: PlainObject[] = []
-    for (const alike of this.#alike.values())
+    for (const alike of this.#alike.groups)
       if (alike.length < LEAST_ROWS) single.push(...alike)
       else this.#flushRows(alike)
     this.#alike.clear()
@@ -293,9 +292,7 @@ export class PdfFile {
   /** Writes an object stream (ISO 32000-1 §7.5.7) and notes where its objects are. */
   #putObjectStream(objects: readonly { readonly id: Reference }[], { entries, data, columns }: ObjectStream): void {
     const stream = this.reserve()
-    objects.forEach(({ id }, index) => {
-      this.#packed[id] = { stream, index }
-    })
+    for (let index = 0; index < objects.length; index++) this.#packed[objects[index]!.id] = { stream, index }
     if (columns === null) this.putStream(stream, entries, data)
     else {
       const deflated = deflate(upPredicted(data, columns), MORE_EFFORT)

@@ -51,7 +51,8 @@ export function putElement(file: PdfFile, node: TreeNode, context: ElementContex
     file.putAlike(node.id!, `${facts}/K${kid.startsWith('<') ? '' : ' '}${kid}>>`)
     return
   }
-  const kids = node.kids.map(kid => kidSource(kid, page))
+  const kids: string[] = []
+  for (const kid of node.kids) kids.push(kidSource(kid, page))
   if (kids.length >= LONG_LIST) file.putList(node.id!, `${facts}/K[`, kids, ']>>')
   else if (kids.length > 1) file.putAlike(node.id!, `${facts}/K[${kids.join(' ')}]>>`)
   else file.putAlike(node.id!, `${facts}>>`)
@@ -71,13 +72,16 @@ function elementSource(
   let facts = `<</S${name(type)}`
   if (namespace !== null) facts += `/NS ${reference(namespace)}`
   facts += `/P ${reference(parent === null ? root : parent.id!)}`
-  facts += entry('ID', ids.source(node))
+  const id = ids.source(node)
+  if (id !== null) facts += entry('ID', id)
   if (page !== null) facts += `/Pg ${reference(page)}`
   if (source.title) facts += entry('T', textString(source.title))
   if (source.expansion) facts += entry('E', textString(source.expansion))
-  facts += entry('A', node.role === 'Math' ? mathAttributes(node.math!, namespace!) : attributesOf(node, ids, isNewer))
-  facts += entry('Ref', refsSource(node))
-  facts += entry('AF', formulas?.source(node) ?? null)
+  const attributes = node.role === 'Math' ? mathAttributes(node.math!, namespace!) : attributesOf(node, ids, isNewer)
+  if (attributes !== null) facts += entry('A', attributes)
+  if (node.refersTo.length > 0) facts += entry('Ref', refsSource(node))
+  const file = formulas?.source(node) ?? null
+  if (file !== null) facts += entry('AF', file)
   if (source.language !== null) facts += entry('Lang', textString(source.language))
   if (alternative !== null) facts += entry('Alt', textString(alternative))
   if (source.actualText !== null) facts += entry('ActualText', textString(source.actualText))

@@ -33,7 +33,7 @@ function fitBelow(first: Task): void {
     const { kids } = node
     for (let i = kids.length - 1; i >= 0; i--) {
       const kid = kids[i]!
-      if (isNode(kid)) pending.push({ node: kid, around, link })
+      if (kid.kind === 'node') pending.push({ node: kid, around, link })
     }
   }
 }
@@ -143,7 +143,7 @@ function fitKids(task: Task): void {
   const kids: Kid[] = []
   let run: TreeNode | null = null
   for (const kid of withFieldsAlone(node.kids)) {
-    const wrapper = isNode(kid) ? settle(kid, task, around) : itemWrapper(kid, node, around)
+    const wrapper = kid.kind === 'node' ? settle(kid, task, around) : itemWrapper(kid, node, around)
     if (wrapper === null) {
       run = null
       kids.push(kid)
@@ -161,12 +161,14 @@ function fitKids(task: Task): void {
     }
     take(run, [inner])
   }
-  for (const kid of kids) if (isNode(kid)) kid.parent = node
+  for (const kid of kids) if (kid.kind === 'node') kid.parent = node
   node.kids = compact(kids)
 }
 
-const withFieldsAlone = (kids: readonly Kid[]): readonly Kid[] =>
-  kids.some(kid => isNode(kid) && kid.role === 'Form') ? kids.flatMap(besideField) : kids
+function withFieldsAlone(kids: readonly Kid[]): readonly Kid[] {
+  for (const kid of kids) if (kid.kind === 'node' && kid.role === 'Form') return kids.flatMap(besideField)
+  return kids
+}
 
 /** A form element contains only its field (ISO 14289-1 §7.18.4): other content goes before it. */
 function besideField(kid: Kid): readonly Kid[] {
@@ -323,7 +325,9 @@ const REGULAR: Partial<Record<StructureRole, readonly StructureRole[]>> = {
 /** Whether a node has only the parts that it should have. */
 function isRegular({ role, kids }: TreeNode): boolean {
   const parts = REGULAR[role]
-  return parts !== undefined && kids.every(kid => isNode(kid) && parts.includes(kid.role))
+  if (parts === undefined) return false
+  for (const kid of kids) if (kid.kind !== 'node' || !parts.includes(kid.role)) return false
+  return true
 }
 
 /**
@@ -333,7 +337,7 @@ function isRegular({ role, kids }: TreeNode): boolean {
 function fitStrict(node: TreeNode): void {
   const { role } = node
   if (isRegular(node)) {
-    for (const kid of node.kids) if (isNode(kid)) kid.parent = node
+    for (const kid of node.kids) if (kid.kind === 'node') kid.parent = node
     return
   }
   const pending = withFieldsAlone(node.kids).toReversed()

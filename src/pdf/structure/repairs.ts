@@ -89,8 +89,11 @@ function groupsOf(table: TreeNode): readonly (readonly TreeNode[])[] {
   ]
 }
 
-const cellsOf = (row: TreeNode): readonly TreeNode[] =>
-  nodesIn(row).filter(kid => kid.role === 'TH' || kid.role === 'TD')
+function cellsOf({ kids }: TreeNode): readonly TreeNode[] {
+  const cells: TreeNode[] = []
+  for (const kid of kids) if (kid.kind === 'node' && (kid.role === 'TH' || kid.role === 'TD')) cells.push(kid)
+  return cells
+}
 
 /** Sets the spans that fit; gives the width of the longest row. Stops once that is past `most`. */
 function fitSpans(rows: readonly TreeNode[], most: number): number {

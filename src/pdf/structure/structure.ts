@@ -281,17 +281,23 @@ function mentionsIn(node: TreeNode | undefined): ReadonlyMap<number, readonly nu
 function parentTree(file: PdfFile, nodes: readonly TreeNode[]): string {
   const streams = new Map<MarkedStream, Reference[]>()
   const rows: { readonly key: number; readonly value: string }[] = []
+  let stream: MarkedStream | null = null
+  let owners: Reference[] = []
   for (const node of nodes) {
     for (const kid of node.kids) {
       if (kid.kind === 'annotation') rows.push({ key: kid.key, value: reference(node.id!) })
       if (kid.kind !== 'mark') continue
-      const owners = streams.get(kid.stream) ?? []
+      // Most content follows content of the same stream.
+      if (kid.stream !== stream) {
+        stream = kid.stream
+        owners = streams.get(stream) ?? []
+        streams.set(stream, owners)
+      }
       owners[kid.mcid] = node.id!
-      streams.set(kid.stream, owners)
     }
   }
-  for (const [{ parentKey }, owners] of streams) {
-    const list = owners.map(reference)
+  for (const [{ parentKey }, all] of streams) {
+    const list = all.map(reference)
     if (list.length < LONG_LIST) rows.push({ key: parentKey, value: `[${list.join(' ')}]` })
     else {
       const id = file.reserve()

@@ -103,7 +103,11 @@ export interface TreeNode {
 export const isNode = (kid: Kid): kid is TreeNode => kid.kind === 'node'
 
 /** The structure elements directly below a node. */
-export const nodesIn = (node: TreeNode): readonly TreeNode[] => node.kids.filter(isNode)
+export function nodesIn({ kids }: TreeNode): readonly TreeNode[] {
+  const nodes: TreeNode[] = []
+  for (const kid of kids) if (kid.kind === 'node') nodes.push(kid)
+  return nodes
+}
 
 /** Illustrations, which have a bounding box and an alternative (ISO 32000-1 §14.8.4.5). */
 export const ILLUSTRATIONS: ReadonlySet<StructureRole> = new Set(['Figure', 'Formula'])
@@ -180,7 +184,7 @@ const NOTHING: StructureNode = {
 export function take(node: TreeNode, kids: readonly Kid[]): void {
   for (const kid of kids) {
     node.kids = appended(node.kids, kid)
-    if (isNode(kid)) kid.parent = node
+    if (kid.kind === 'node') kid.parent = node
   }
 }
 
@@ -216,7 +220,7 @@ export function* preorder(root: TreeNode): Generator<TreeNode> {
     yield node
     for (let i = node.kids.length - 1; i >= 0; i--) {
       const kid = node.kids[i]!
-      if (isNode(kid)) pending.push(kid)
+      if (kid.kind === 'node') pending.push(kid)
     }
   }
 }
