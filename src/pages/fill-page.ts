@@ -145,7 +145,8 @@ export function pageOfNotes({ notes }: Waiting, empty: Page, filler: Filler): Ma
 /** The size and style of the footnote area. */
 function notePlace(geometry: PageGeometry, { services, nextId, areaOf }: Filler): NotePlace {
   const { width, height } = areaOf(geometry)
-  return { style: geometry.style.footnote, width, height, space: pageSpace(width, height, height, services), nextId }
+  const space = pageSpace(width, height, height, services)
+  return { style: geometry.style.footnote, width, height, space, measured: new Map(), nextId }
 }
 
 /** Footnotes at the bottom of the content area; null if none fits on this page. */

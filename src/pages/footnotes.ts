@@ -173,14 +173,23 @@ function limitOf({ style, height }: NotePlace): number {
  * The height of the footnotes with the margins of their area; infinite if that exceeds the page. Footnotes are laid out only
  * as far as they fit, so that waiting ones cost nothing.
  */
-function wholeHeight(waiting: WaitingNotes, calls: readonly Call[], place: NotePlace): number {
-  const all = [...waiting.notes, ...calls.map(({ note }) => note)]
+function wholeHeight({ notes, token }: WaitingNotes, calls: readonly Call[], place: NotePlace): number {
+  const all = [...notes, ...calls.map(({ note }) => note)]
   if (all.length === 0) return 0
+  const known = place.measured.get(all.length)
+  if (known !== undefined && known.token === token && known.notes.every((note, i) => note === all[i]))
+    return known.height
+  const height = measuredHeight(all, token, place)
+  place.measured.set(all.length, { notes: all, token, height })
+  return height
+}
+
+function measuredHeight(all: readonly BlockBox[], begun: BreakToken | null, place: NotePlace): number {
   const margin = marginOf(place.style, place.width)
   // If the first of many exceed the page, so do all of them.
   for (let count = FIRST_NOTES; ; count *= 4) {
-    const rows = inRows(all.slice(0, count), waiting.token !== null, place)
-    const { fragment, token } = layOutRows(rows, waiting.token, place, { room: place.height, atStart: false })
+    const rows = inRows(all.slice(0, count), begun !== null, place)
+    const { fragment, token } = layOutRows(rows, begun, place, { room: place.height, atStart: false })
     if (token !== null) return Number.POSITIVE_INFINITY
     if (count >= all.length) return margin.top + fragment.height + margin.bottom
   }

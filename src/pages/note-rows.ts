@@ -1,6 +1,7 @@
 /** Footnotes in one paragraph: `footnote-display: inline` and `compact` (CSS GCPM 3 §2.6). https://www.w3.org/TR/css-gcpm-3/ */
 import type { BlockBox, InlineBox, InlineRootBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
+import type { BreakToken } from '../layout/break-token.ts'
 import type { ConstraintSpace } from '../layout/types.ts'
 
 /** The inputs of the footnote area of one page. */
@@ -11,7 +12,16 @@ export interface NotePlace {
   /** Height of the page's content area. */
   readonly height: number
   readonly space: ConstraintSpace
+  /** What was measured for this page, by the number of footnotes: each filling asks for the first ones of the same list. */
+  readonly measured: Map<number, MeasuredNotes>
   nextId(): number
+}
+
+/** Footnotes of one area, the token of the first one, and the height of the area with its margins; infinite if above the page. */
+export interface MeasuredNotes {
+  readonly notes: readonly BlockBox[]
+  readonly token: BreakToken | null
+  readonly height: number
 }
 
 /**
