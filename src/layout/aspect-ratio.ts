@@ -2,7 +2,7 @@
 import { horizontal, vertical } from '../base/geometry.ts'
 import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
-import { borderOf, marginOf, paddingOf } from './edges.ts'
+import { blockEdgesOf, borderOf, marginOf, paddingOf } from './edges.ts'
 import { pictureRatio } from './pictures.ts'
 import type { ElementBox, IntrinsicSizes } from './types.ts'
 
@@ -42,7 +42,7 @@ export function definiteHeight(value: Size | MaxSize, style: ComputedStyle, base
   }
   if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fit-content')) return null
   if (dependsOnPercentage(value) && percentageBlockSize === null) return null
-  const edges = vertical(borderOf(style)) + vertical(paddingOf(style, base.inlineSize))
+  const edges = blockEdgesOf(style, base.inlineSize)
   const length = Math.max(0, resolve(value, percentageBlockSize ?? 0))
   return style.boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
 }

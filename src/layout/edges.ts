@@ -32,14 +32,26 @@ export const gapOf = (gap: ComputedStyle['rowGap'], base: number | null): number
 
 /** Margins with `auto` as 0. */
 export function marginOf(style: ComputedStyle, containerWidth: number): Sides<number> {
-  const used = (value: ComputedStyle['marginTop']) => resolveMargin(value, containerWidth)
+  const { marginTop, marginRight, marginBottom, marginLeft } = style
   return {
-    top: used(style.marginTop),
-    right: used(style.marginRight),
-    bottom: used(style.marginBottom),
-    left: used(style.marginLeft),
+    top: typeof marginTop === 'number' ? marginTop : resolveMargin(marginTop, containerWidth),
+    right: typeof marginRight === 'number' ? marginRight : resolveMargin(marginRight, containerWidth),
+    bottom: typeof marginBottom === 'number' ? marginBottom : resolveMargin(marginBottom, containerWidth),
+    left: typeof marginLeft === 'number' ? marginLeft : resolveMargin(marginLeft, containerWidth),
   }
 }
+
+/** Used border and padding on the left and right together, px. */
+export const inlineEdgesOf = (style: ComputedStyle, containerWidth: number): number =>
+  style.borderLeftWidth +
+  style.borderRightWidth +
+  (resolve(style.paddingLeft, containerWidth) + resolve(style.paddingRight, containerWidth))
+
+/** Used border and padding at the top and bottom together, px. */
+export const blockEdgesOf = (style: ComputedStyle, containerWidth: number): number =>
+  style.borderTopWidth +
+  style.borderBottomWidth +
+  (resolve(style.paddingTop, containerWidth) + resolve(style.paddingBottom, containerWidth))
 
 /**
  * Left edge of the border box of a block-level box of known width in its containing block (CSS 2.1,

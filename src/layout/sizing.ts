@@ -4,7 +4,7 @@
  * https://www.w3.org/TR/css-sizing-3/
  */
 
-import { horizontal, vertical } from '../base/geometry.ts'
+import { horizontal } from '../base/geometry.ts'
 import { perObject } from '../base/memo.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { CalcSizeBasis, ComputedStyle, MaxSize, Size } from '../css/style.ts'
@@ -14,7 +14,7 @@ import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTrans
 import { cached, identical } from './cache.ts'
 import { fromBasis } from './calc-size.ts'
 import { spaceWith } from './constraint-space.ts'
-import { borderOf, marginOf, paddingOf } from './edges.ts'
+import { blockEdgesOf, inlineEdgesOf, marginOf } from './edges.ts'
 import { imageLimit } from './image-limit.ts'
 import { usedTableWidth } from './table/column-widths.ts'
 import type { ConstraintSpace, IntrinsicSizes, SizesContext } from './types.ts'
@@ -38,7 +38,8 @@ export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): numb
   const { style } = box
   const margin = marginOf(style, space.inlineSize)
   const available = Math.max(0, space.inlineSize - margin.left - margin.right)
-  const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
+  const edges = inlineEdgesOf(style, space.inlineSize)
+  if (!space.shrinkToFit && fillsContainer(style)) return Math.max(edges, available)
   const automatic: Automatic = { available, intrinsic: () => ownSizes(box, space) }
   const preferred = sizeOf(style.width, style, edges, space.inlineSize, automatic)
   const natural = () => (space.shrinkToFit ? shrinkToFit(automatic) : available)
@@ -49,7 +50,7 @@ export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): numb
 export function fittedInlineSize(box: BlockLevelBox, space: ConstraintSpace, room: number): number {
   if (box.kind === 'turned') return turnedInlineSize(box, space) ?? fittedInlineSize(box.inner, space, room)
   const { style } = box
-  const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
+  const edges = inlineEdgesOf(style, space.inlineSize)
   const available = Math.max(0, room)
   const automatic: Automatic = { available, intrinsic: () => ownSizes(box, space) }
   const preferred = sizeOf(style.width, style, edges, space.inlineSize, automatic)
@@ -74,7 +75,7 @@ export function filledInlineSize(box: BlockLevelBox, space: ConstraintSpace, roo
 /** A border-box width, clamped by the limits of a style. */
 export function limitedInlineSize(box: BlockLevelBox, space: ConstraintSpace, width: number): number {
   const { style } = box
-  const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
+  const edges = inlineEdgesOf(style, space.inlineSize)
   const automatic: Automatic = { available: width, intrinsic: () => ownSizes(box, space) }
   const limited = clampInline(width, style, edges, space.inlineSize, automatic)
   return isTable(box) ? Math.max(limited, automatic.intrinsic().min) : limited
@@ -149,8 +150,9 @@ function shrinkToFit({ available, intrinsic }: Automatic): number {
 export function contentInlineSize(box: BlockLevelBox, containerWidth: number, intrinsic: () => IntrinsicSizes): number {
   const { style } = box
   const margin = marginOf(style, containerWidth)
-  const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, containerWidth))
+  const edges = inlineEdgesOf(style, containerWidth)
   const available = Math.max(0, containerWidth - margin.left - margin.right)
+  if (fillsContainer(style)) return Math.max(0, Math.max(edges, available) - edges)
   const automatic: Automatic = { available, intrinsic }
   const preferred = sizeOf(style.width, style, edges, containerWidth, automatic) ?? available
   return Math.max(0, clampInline(preferred, style, edges, containerWidth, automatic) - edges)
@@ -225,7 +227,9 @@ export interface BlockSizes {
  * `none` for `max-height`.
  */
 export function blockSizes(style: ComputedStyle, space: ConstraintSpace, width: number): BlockSizes {
-  const edges = vertical(borderOf(style)) + vertical(paddingOf(style, space.inlineSize))
+  const edges = blockEdgesOf(style, space.inlineSize)
+  if (space.fixed.blockSize === null && isAsHighAsContent(style))
+    return { preferred: null, definite: null, least: edges, most: Number.POSITIVE_INFINITY }
   const specified = definiteHeight(style.height, style, space)
   const own = specified ?? ratioOf(style, space.inlineSize)?.heightOf(width) ?? null
   const wanted = space.fixed.blockSize ?? own
@@ -275,8 +279,18 @@ const isContentSize = (value: Size | MaxSize): boolean =>
  */
 export const clampBlock = (size: number, { least, most }: BlockSizes): number => Math.max(least, Math.min(size, most))
 
-/** Whether boxes of a style have no width or limit of their own. */
-export const asksForContent = perObject(
-  ({ width, minWidth, maxWidth, aspectRatio }: ComputedStyle): boolean =>
-    width === 'auto' && (minWidth === 'auto' || minWidth === 0) && maxWidth === 'none' && aspectRatio.ratio === null,
-)
+/** Whether boxes of a style have no width or limit of their own: in normal flow they fill their container. */
+const fillsContainer = ({ width, minWidth, maxWidth, aspectRatio }: ComputedStyle): boolean =>
+  width === 'auto' && (minWidth === 'auto' || minWidth === 0) && maxWidth === 'none' && aspectRatio.ratio === null
+
+/** The same, known by style: most styles are asked about many times. */
+export const asksForContent = perObject(fillsContainer)
+
+/** Whether boxes of a style have no height or limit of their own. */
+const isAsHighAsContent = (style: ComputedStyle): boolean =>
+  style.height === 'auto' &&
+  (style.minHeight === 'auto' || style.minHeight === 0) &&
+  style.maxHeight === 'none' &&
+  style.aspectRatio.ratio === null &&
+  style.octavoNaturalHeight === 'none' &&
+  style.contain.length === 0
