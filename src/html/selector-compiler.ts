@@ -199,10 +199,7 @@ function simpleToken(simple: Simple, tests: Matcher[], options: MatcherOptions):
     case 'nth':
       return testToken(tests, placeTest(simple, simple.of && compileList(simple.of, options), options))
     case 'has':
-      return testToken(
-        tests,
-        options.isFrozen ? remembering(hasTest(simple.selectors, options)) : hasTest(simple.selectors, options),
-      )
+      return testToken(tests, hasMatcher(simple.selectors, options))
   }
 }
 
@@ -279,7 +276,19 @@ function remembering(matcher: Matcher): Matcher {
   return remembered
 }
 
-/** `:has()`: whether a relative selector matches an element relative to this one. */
+/** `:has()`. Most elements hold no elements: nothing is remembered for these where the selectors look into the anchor. */
+function hasMatcher(list: SelectorList, options: MatcherOptions): Matcher {
+  const test = options.isFrozen ? remembering(hasTest(list, options)) : hasTest(list, options)
+  const looksDown = list.every(({ leading }) => leading === null || leading === 'child' || leading === 'descendant')
+  if (!looksDown) return test
+  return element => {
+    const { children } = element
+    if (children.length === 0 || (children.length === 1 && children[0]!.kind === 'text')) return false
+    return test(element)
+  }
+}
+
+/** Whether a relative selector matches an element relative to this one. */
 function hasTest(list: SelectorList, options: MatcherOptions): Matcher {
   const tests = list.map((selector): Matcher => {
     if (isChildPath(selector)) {

@@ -66,3 +66,13 @@ describe('a path of children', () => {
     expect(steps).toBeLessThan(110)
   })
 })
+
+it('takes no steps in elements that hold no elements', () => {
+  const document = documentOf('<p>a</p>'.repeat(100))
+  const test = frozen(':has(i, > i)')
+  const steps = withSelectorBudget(1e9, document, () => {
+    const found = document.named.get('p')!.some(test)
+    return { found, count: 1e9 - budget.left }
+  }).result
+  expect(steps).toEqual({ found: false, count: 0 })
+})
