@@ -395,9 +395,10 @@ export class Styler {
     root: StyleNode,
     environment: StyleEnvironment,
   ): ElementStyles {
+    const styledNames = new Set(matches.map(match => match.pseudoElement))
     const nodeOf = (name: PseudoElementName, parent: StyleNode): StyleNode | null => {
+      if (!styledNames.has(name)) return null
       const own = matches.filter(match => match.pseudoElement === name)
-      if (own.length === 0) return null
       const given = { element, hints: [], attribute: null }
       return this.#computed(own, given, 0, { parent, root, environment, box: 'element', zoom: 1 })
     }
