@@ -1,6 +1,7 @@
 /** The entry point of the command line. Commands are loaded when they run. */
 import { ownPackage } from '../base/package-root.ts'
 import { isCommandFailed, isUsageError } from './outcome.ts'
+import { compileOftenUsedCode } from './tuning.ts'
 
 /** Exit statuses: success, a document failed, invalid usage. */
 const DONE = 0
@@ -55,7 +56,10 @@ async function run(args: readonly string[]): Promise<void> {
     return
   }
   const command = Object.hasOwn(COMMANDS, first) ? await COMMANDS[first]!() : null
-  if (command !== null) return command(rest)
+  if (command !== null) {
+    compileOftenUsedCode()
+    return command(rest)
+  }
   await refuseUnknownCommand(first)
   const { renderCommand } = await import('./render-command.ts')
   return renderCommand(args)

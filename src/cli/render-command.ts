@@ -17,13 +17,14 @@ import { notingFiles } from './local-files.ts'
 import { CommandFailed, UsageError } from './outcome.ts'
 import { STDOUT, type Task, tasksOf } from './tasks.ts'
 import { Teller } from './teller.ts'
-import { tuneFor } from './tuning.ts'
+import { compileOftenUsedCode, tuneFor } from './tuning.ts'
 import { webAccess } from './web-access.ts'
 
 /** Renders the documents of a command line. Throws CommandFailed if one of them failed. */
 export async function renderCommand(args: readonly string[]): Promise<void> {
   const given = readArguments(args, { ...OUTPUT_FLAGS, ...JOB_FLAGS })
   const tasks = tasksOf(given)
+  if (tasks.length > 1 || given.has('watch')) compileOftenUsedCode()
   const web = given.has('offline') ? null : webAccess(given.all('allow-origin'))
   const access: DocumentAccess = { web, root: given.text('root') }
   const teller = new Teller(given, tasks)

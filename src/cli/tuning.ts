@@ -22,6 +22,12 @@ const LONG_YOUNG = 2 * 1024 * 1024
 const FIRST_YOUNG = 1024 * 1024
 
 /**
+ * Turns on V8's baseline compiler, which `COMMAND_FLAGS` turn off for a short document: for several documents, a process that
+ * stays, and other commands than to render.
+ */
+export const compileOftenUsedCode = (): void => setFlagsFromString('--sparkplug')
+
+/**
  * Adjusts V8 to the length of a document. Gives what is to be called when the document is read.
  *
  * The part of the heap for new objects, which `COMMAND_FLAGS` keep from growing, grows to `LONG_YOUNG` where a document is long,
@@ -30,7 +36,7 @@ const FIRST_YOUNG = 1024 * 1024
  */
 export function tuneFor({ source }: Job): () => void {
   const length = source.kind === 'html' ? source.html.length : 0
-  if (source.kind !== 'html' || length > INTERPRETED) setFlagsFromString('--sparkplug')
+  if (source.kind !== 'html' || length > INTERPRETED) compileOftenUsedCode()
   if (length > LONG) {
     for (const flag of optimisingAfter(400_000)) setFlagsFromString(flag)
     growYoungGeneration()

@@ -45,3 +45,18 @@ test.each([
   tuneFor(jobOf(length))
   expect(flags).toEqual(expected)
 })
+
+test.each([
+  ['several documents', ['no-such-a.html', 'no-such-b.html']],
+  ['another command', ['templates', '--unknown']],
+])(
+  'code is compiled if it runs often enough to pay for %s',
+  async (_, args) => {
+    const { main } = await import('../../src/cli/main.ts')
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    // The documents and the option do not exist.
+    expect(await main(args)).not.toBe(0)
+    expect(flags).toContain(COMPILES)
+  },
+  30_000,
+)
