@@ -206,4 +206,5 @@ function trailingSpacing({ content }: PreparedText, { glyphs }: PreparedRun, end
 }
 
 /** Protrusion of a hyphen of a width. */
-export const hyphenProtrusion = (prepared: PreparedText, width: number): number => (isTracked(prepared) ? width / 2 : 0)
+export const hyphenProtrusion = (prepared: PreparedText, width: number): number =>
+  prepared.style.octavoProtrusion === 'auto' ? width / 2 : 0
