@@ -76,7 +76,8 @@ export function restOf(
   spaceLeft: number,
   atStart: boolean,
 ): Fragmentainer {
-  return { kind, full, spaceLeft, atStart, ...(holdsPositioned === undefined ? {} : { holdsPositioned }) }
+  if (holdsPositioned === undefined) return { kind, full, spaceLeft, atStart }
+  return { kind, full, spaceLeft, atStart, holdsPositioned }
 }
 
 /** The corner of a box that is the root of its formatting context. */

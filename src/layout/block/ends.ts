@@ -232,8 +232,7 @@ function result(
     isLast,
     children,
     marks: flow.marks,
-    ...(flow.lastInFlow < 0 ? { baseline: baselineOfMarker(children) } : {}),
-    ...(box.isTableWrapper ? { baseline: baselinesOf(children.filter(isOfTable)) } : {}),
+    baseline: baselineAmong(flow, children),
   }
   const fragment = boxFragment(box, parts)
   const positioned = isContainingBlock(box) ? placePositioned(fragment, flow.outOfFlow, space) : null
@@ -249,6 +248,12 @@ function result(
     shortage: finiteShortage(flow.shortage),
     endMargin,
   }
+}
+
+/** The baselines that a box has from its children. */
+function baselineAmong({ box, lastInFlow }: Flow, children: readonly Placed[]): BoxFragment['baseline'] {
+  if (box.isTableWrapper) return baselinesOf(children.filter(isOfTable))
+  return lastInFlow < 0 ? baselineOfMarker(children) : baselinesOf(children)
 }
 
 /** Baselines of a table with captions are those of the table (CSS Align 3, https://www.w3.org/TR/css-align-3/#baseline-export). */

@@ -235,7 +235,10 @@ function driftingInto(flow: Flow, i: number, fragmentation: Fragmentainer | null
   if (fragmentation === null || around === undefined) return fragmentation
   if (child.kind !== 'block' || child.isRoot) return fragmentation
   if (isWaiting(flow) && strandsHeading(flow, i, flow.space.fragmentation!)) return fragmentation
-  return { drifts: textAfter(flow.box, i, around) ?? 'inside', ...fragmentation }
+  const drifts = textAfter(flow.box, i, around) ?? 'inside'
+  const { kind, full, spaceLeft, atStart, pictureLimit, holdsPositioned } = fragmentation
+  if (pictureLimit === undefined && holdsPositioned === undefined) return { drifts, kind, full, spaceLeft, atStart }
+  return { drifts, ...fragmentation }
 }
 
 /**
