@@ -56,25 +56,24 @@ function hashOf(text: string): number {
 
 /** Whether texts are equal but for the digits of their runs of digits. */
 function isAlike(one: string, other: string): boolean {
-  let i = 0
   let k = 0
-  while (i < one.length && k < other.length) {
-    const unit = one.charCodeAt(i++)
-    const match = other.charCodeAt(k++)
-    if (unit < ZERO || unit > NINE) {
+  let isInNumber = false
+  for (let i = 0; i < one.length; i++) {
+    const unit = one.charCodeAt(i)
+    const isDigit = unit >= ZERO && unit <= NINE
+    if (isDigit && isInNumber) continue
+    isInNumber = isDigit
+    if (k === other.length) return false
+    let match = other.charCodeAt(k++)
+    if (!isDigit) {
       if (unit !== match) return false
       continue
     }
     if (match < ZERO || match > NINE) return false
-    i = numberEnd(one, i)
-    k = numberEnd(other, k)
+    for (; k < other.length; k++) {
+      match = other.charCodeAt(k)
+      if (match < ZERO || match > NINE) break
+    }
   }
-  return i === one.length && k === other.length
-}
-
-/** The end of the digits from an index on. */
-function numberEnd(text: string, from: number): number {
-  let end = from
-  while (end < text.length && text.charCodeAt(end) >= ZERO && text.charCodeAt(end) <= NINE) end++
-  return end
+  return k === other.length
 }
