@@ -106,12 +106,15 @@ const dependsOnContent = ({ width, minWidth, maxWidth }: ComputedStyle): boolean
 const isNothing = (waiting: Waiting): boolean =>
   !hasOverflow(waiting) && waiting.notes.notes.length === 0 && waiting.floats.length === 0
 
-/** A token as text; null if parallel flows continue at it, which refer to boxes. */
+/**
+ * A token as text; null if parallel flows continue at it. Those of floats refer to boxes, and those of boxes that have ended read
+ * boxes before the one that it names.
+ */
 function keyOf(token: BreakToken | 'start' | null): string | null {
   if (token === null || token === 'start') return token
   let isPlain = true
   const text = JSON.stringify(token, (name, value: unknown) => {
-    if (name !== 'parallel' || !Array.isArray(value) || value.length === 0) return value
+    if ((name !== 'parallel' && name !== 'overflowing') || !Array.isArray(value) || value.length === 0) return value
     isPlain = false
     return null
   })

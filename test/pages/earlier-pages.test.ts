@@ -47,6 +47,14 @@ describe('a document that is laid out again for its page numbers', () => {
     expect(filled).toBe(40 + 3)
   })
 
+  test('fills pages with the overflow of a box that has ended, in which the references are', async () => {
+    // Ten lines overflow a box of one line: the reference is on the second page, beside text after the box.
+    const overflow = `${text(200, 208)}${entry(40)}${text(208, 209)}`
+    const { text: shown } = await filledFor(`<div style="height:20px">${overflow}</div>${text(0, 60)}`)
+    expect(shown).toContain('X 9')
+    expect(shown).not.toContain('X 1')
+  })
+
   test('fills pages again that numbers have moved', async () => {
     // With two digits the entries take two lines each, of which two fit a page: three pages of contents instead of one.
     const contents = Array.from({ length: 5 }, () => entry(95)).join('')
