@@ -116,10 +116,4 @@ async function act(job: Job, { loader, onProgress }: Surroundings): Promise<Rend
   }
 }
 
-await runRenderer(async () => ({
-  warmUp: async () => {},
-  render: act,
-  letGo: () => {},
-  examples: 0,
-  practise: async () => {},
-}))
+await runRenderer(async () => ({ warmUp: async () => {}, render: act, letGo: () => {} }))

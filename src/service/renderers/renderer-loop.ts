@@ -4,7 +4,6 @@ import { OctavoError } from '../../base/errors.ts'
 import type { Limits } from '../../base/limits.ts'
 import type { Resource, ResourceLoader } from '../../base/resource.ts'
 import type { Job } from '../../job/job.ts'
-import { Practice } from './practice.ts'
 import {
   errorData,
   errorFrom,
@@ -20,10 +19,6 @@ export interface RendererEngine {
   /** Loads what every job needs, so that the first one is not slower than the next. */
   warmUp(): Promise<void>
   render(job: Job, surroundings: Surroundings): Promise<Rendered>
-  /** Number of examples with which the process practises while it is idle, see `practice.ts`. */
-  readonly examples: number
-  /** Renders an example by its number from 0. */
-  practise(example: number): Promise<void>
   /** Drops data that can be read again, such as fonts. It is called when the process has been idle. */
   letGo(): void
 }
@@ -47,31 +42,19 @@ export async function runRenderer(loadEngine: () => Promise<RendererEngine>): Pr
   const waiting = new Map<number, (answer: ResourceAnswer) => void>()
   const loader = loaderThroughServer(waiting)
   const rest = new Rest(collector(), () => engine.letGo())
-  const practice = new Practice(engine.examples, async example => {
-    rest.end()
-    await engine.practise(example).catch(fatal)
-    rest.begin()
-  })
-  const idle = (): void => {
-    rest.begin()
-    practice.begin()
-  }
   process.on('message', (message: ToRenderer) => {
     switch (message.kind) {
       case 'render':
         waiting.clear()
-        return void practice
-          .end()
-          .then(() => rest.end())
-          .then(() => answer(engine, message.job, message.limits, loader))
-          .then(idle)
+        rest.end()
+        return void answer(engine, message.job, message.limits, loader).then(() => rest.begin())
       case 'resource':
         waiting.get(message.request)?.(message.answer)
         return void waiting.delete(message.request)
     }
   })
   send({ kind: 'ready' })
-  idle()
+  rest.begin()
 }
 
 /** The garbage collector, which `--expose-gc` provides (`confinement.ts`). */
@@ -83,14 +66,10 @@ async function started(loadEngine: () => Promise<RendererEngine>): Promise<Rende
     await engine.warmUp()
     return engine
   } catch (error) {
-    return fatal(error)
+    // Node's default would print a line of the minified bundle instead.
+    process.stderr.write(describe(error))
+    process.exit(1)
   }
-}
-
-/** Ends the process. Node's default would print a line of the minified bundle. */
-function fatal(error: unknown): never {
-  process.stderr.write(describe(error))
-  process.exit(1)
 }
 
 /**

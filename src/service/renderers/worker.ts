@@ -2,14 +2,10 @@
 import { pathToFileURL } from 'node:url'
 import type { FontLibrary } from '../../fonts/library.ts'
 import { NO_PROFILES, readJob } from '../../job/job.ts'
-import { EXAMPLES } from './examples.ts'
 import { type RendererEngine, runRenderer } from './renderer-loop.ts'
 
 /** Folders that the server was configured with; see `start.ts`. Empty where there is none. */
 const [, , templatesFolder = '', fontsFolder = ''] = process.argv
-
-/** How often each example is rendered in each template: the gain for later documents falls off after this. */
-const ROUNDS = 2
 
 async function loadEngine(): Promise<RendererEngine> {
   const { forgetShared, renderFile, renderJob } = await import('../../render/render.ts')
@@ -18,7 +14,7 @@ async function loadEngine(): Promise<RendererEngine> {
   const fonts = fontsFolder === '' ? {} : { fonts: await libraryOf(fontsFolder) }
   // The default template comes last: a renderer that rests keeps the rules of the last one.
   const names = templateNames().toReversed()
-  const context = { templates: names, profiles: NO_PROFILES, defaultProfile: null }
+  const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
   return {
     letGo: forgetShared,
     async warmUp() {
@@ -26,12 +22,6 @@ async function loadEngine(): Promise<RendererEngine> {
         const job = await readJob('generate', { html: WARM_UP, template }, context)
         await renderJob(job, { loader: null, ...fonts })
       }
-    },
-    examples: ROUNDS * names.length * EXAMPLES.length,
-    async practise(example) {
-      const template = names[example % names.length]!
-      const html = EXAMPLES[Math.floor(example / names.length) % EXAMPLES.length]!
-      await renderJob(await readJob('generate', { html, template }, context), { loader: null, ...fonts })
     },
     async render(job, { loader, limits, onProgress }) {
       const { meta: _, ...rendered } = await renderFile(job, {
