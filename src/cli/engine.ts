@@ -24,17 +24,19 @@ export const optimisingAfter = (bytes: number): readonly string[] =>
  * the processor time of a short document went into that; for a long one it is a third of this (`tuning.ts`). WebAssembly (deflate)
  * is not compiled a second time either, which would take 3 MB. V8's baseline compiler takes a sixth of the processor time of a
  * paragraph and 4 MB, and saves time from about 600 words on, where `tuning.ts` turns it on.
- *
+ */
+const CODE_FLAGS = [...optimisingAfter(1_200_000), '--liftoff-only', '--no-sparkplug']
+
+/**
  * V8 lets the heap grow to four times what is in use before it collects all of it, and the part for new objects to 48 MB. The
  * first takes 150 MB for a table of 5,000 rows and saves a thirtieth of its time; the second takes 14 MB for an article and saves
  * nothing, so that it grows to 2 MB at most (`tuning.ts`).
  */
-const COMMAND_FLAGS = [...optimisingAfter(1_200_000), '--liftoff-only', '--no-sparkplug']
 const HEAP_FLAGS = ['--heap-growing-percent=60', '--semi-space-growth-factor=1']
 
 /** Sets the flags of V8 for a command, before anything is loaded. */
 export function setCommandFlags(): void {
-  for (const flag of [...COMMAND_FLAGS, ...HEAP_FLAGS]) setFlagsFromString(flag)
+  for (const flag of [...CODE_FLAGS, ...HEAP_FLAGS]) setFlagsFromString(flag)
 }
 
 /** Sets the flags of V8 for a server: its code runs long enough to be compiled as usual. */

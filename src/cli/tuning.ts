@@ -12,7 +12,7 @@ const LONG = 200_000
 const SHORT = 6_000
 /**
  * Number of characters up to which code is interpreted, or optimised where it is hot: most of it runs too seldom to pay for the
- * baseline compiler, which `COMMAND_FLAGS` turn off.
+ * baseline compiler, which `CODE_FLAGS` turn off.
  */
 const INTERPRETED = 4_000
 
@@ -22,7 +22,7 @@ const LONG_YOUNG = 2 * 1024 * 1024
 const FIRST_YOUNG = 1024 * 1024
 
 /**
- * Turns on V8's baseline compiler, which `COMMAND_FLAGS` turn off for a short document: for several documents, a process that
+ * Turns on V8's baseline compiler, which `CODE_FLAGS` turn off for a short document: for several documents, a process that
  * stays, and other commands than to render.
  */
 export const compileOftenUsedCode = (): void => setFlagsFromString('--sparkplug')
@@ -30,7 +30,7 @@ export const compileOftenUsedCode = (): void => setFlagsFromString('--sparkplug'
 /**
  * Adjusts V8 to the length of a document. Gives what is to be called when the document is read.
  *
- * The part of the heap for new objects, which `COMMAND_FLAGS` keep from growing, grows to `LONG_YOUNG` where a document is long,
+ * The part of the heap for new objects, which `HEAP_FLAGS` keep from growing, grows to `LONG_YOUNG` where a document is long,
  * else until it is read, which makes 2 MB of 1 and saves half of the collections. Code is optimised three times sooner where there
  * is much to do with it, and compiled by the baseline compiler where a document is not tiny.
  */

@@ -1,6 +1,7 @@
 /**
- * Listings whose lines are numbered by another one beside them, in a table or a flexible box, as Pygments, Chroma, Rouge and rustdoc
- * write them. A line that is turned over would stand beside the number of the next: such pairs are marked, and their lines stay whole.
+ * Listings whose lines are numbered by another one beside them, in a table or a flexible box, as Pygments, Chroma, Rouge and
+ * rustdoc write them. A line that is turned over would stand beside the number of the next: such pairs are marked, and their
+ * lines stay whole.
  */
 import { attribute, type Document, type Element, elementsNamed, elementsOf, textContent } from '../html/document.ts'
 import { type DraftElement, draftOf, freeze, setAttribute } from '../html/edit.ts'

@@ -128,8 +128,8 @@ type Needs = Pick<SelectorFacts, 'needs' | 'needsOfParent' | 'isOfParent'>
 const NO_NEEDS: Needs = { needs: null, needsOfParent: null, isOfParent: false }
 
 /**
- * Of a selector without conditions on its subject's position, a weaker one that depends on the lineage only: an element that does not match it cannot match the selector. The
- * part that the parent determines is evaluated once for all of its children.
+ * Of a selector without conditions on its subject's position, a weaker one that depends on the lineage only: an element that does
+ * not match it cannot match the selector. The part that the parent determines is evaluated once for all of its children.
  */
 function needsOf(selector: ComplexSelector): Needs {
   const weak = weakened(selector)

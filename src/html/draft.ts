@@ -49,8 +49,8 @@ export const newElement = (
 export const newText = (value: string): DraftText => ({ kind: 'text', value, parent: null })
 
 /**
- * Numbers the elements in tree order and lists them by name, joins adjacent texts and removes empty ones. The result uses the draft's nodes,
- * which must not be edited any more.
+ * Numbers the elements in tree order and lists them by name, joins adjacent texts and removes empty ones. The result uses the
+ * draft's nodes, which must not be edited any more.
  */
 export function freeze(draft: Draft): Document {
   let order = 0

@@ -1,7 +1,7 @@
 /**
- * Consumes text between tags, tags without attributes, names, and attribute values in one step. parse5 processes them character by character in
- * its preprocessor, its tokenizer and the pending token, and passes words and the spaces between them separately to
- * tree construction: a fifth of all calls for a short document.
+ * Consumes text between tags, tags without attributes, names, and attribute values in one step. parse5 processes them character
+ * by character in its preprocessor, its tokenizer and the pending token, and passes words and the spaces between them separately
+ * to tree construction: a fifth of all calls for a short document.
  */
 import type { Parser, Token, TreeAdapterTypeMap } from 'parse5'
 

@@ -26,7 +26,7 @@ import { imageLimit } from './image-limit.ts'
 import { inlineContentSizes } from './inline/item-widths.ts'
 import { containsInlineSize, replacedContribution } from './replaced.ts'
 import { readsBlockSize } from './result-cache.ts'
-import { asksForContent } from './sizing.ts'
+import { hasAutomaticWidth } from './sizing.ts'
 import { tableSizes } from './table/column-widths.ts'
 import type { ConstraintSpace, ElementBox, IntrinsicSizes, SizesContext } from './types.ts'
 import { turnedSizes } from './writing-modes/turned.ts'
@@ -104,7 +104,7 @@ const withHeight = ({ fragmentainerSize, services }: SizesContext, height: numbe
 function outerSizes(box: ElementBox, context: SizesContext): IntrinsicSizes {
   const { style } = box
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))
-  if (box.kind === 'block' && asksForContent(style)) {
+  if (box.kind === 'block' && hasAutomaticWidth(style)) {
     const { min, word, max } = contentSizes(box, context, edges)
     return { min: Math.max(edges, min), word: Math.max(edges, word), max: Math.max(edges, max) }
   }

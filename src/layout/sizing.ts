@@ -5,7 +5,6 @@
  */
 
 import { horizontal } from '../base/geometry.ts'
-import { perObject } from '../base/memo.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { CalcSizeBasis, ComputedStyle, MaxSize, Size } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
@@ -39,7 +38,7 @@ export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): numb
   const margin = marginOf(style, space.inlineSize)
   const available = Math.max(0, space.inlineSize - margin.left - margin.right)
   const edges = inlineEdgesOf(style, space.inlineSize)
-  if (!space.shrinkToFit && fillsContainer(style)) return Math.max(edges, available)
+  if (!space.shrinkToFit && hasAutomaticWidth(style)) return Math.max(edges, available)
   const automatic: Automatic = { available, intrinsic: () => ownSizes(box, space) }
   const preferred = sizeOf(style.width, style, edges, space.inlineSize, automatic)
   const natural = () => (space.shrinkToFit ? shrinkToFit(automatic) : available)
@@ -152,7 +151,7 @@ export function contentInlineSize(box: BlockLevelBox, containerWidth: number, in
   const margin = marginOf(style, containerWidth)
   const edges = inlineEdgesOf(style, containerWidth)
   const available = Math.max(0, containerWidth - margin.left - margin.right)
-  if (fillsContainer(style)) return Math.max(0, Math.max(edges, available) - edges)
+  if (hasAutomaticWidth(style)) return Math.max(0, Math.max(edges, available) - edges)
   const automatic: Automatic = { available, intrinsic }
   const preferred = sizeOf(style.width, style, edges, containerWidth, automatic) ?? available
   return Math.max(0, clampInline(preferred, style, edges, containerWidth, automatic) - edges)
@@ -228,7 +227,7 @@ export interface BlockSizes {
  */
 export function blockSizes(style: ComputedStyle, space: ConstraintSpace, width: number): BlockSizes {
   const edges = blockEdgesOf(style, space.inlineSize)
-  if (space.fixed.blockSize === null && isAsHighAsContent(style))
+  if (space.fixed.blockSize === null && hasAutomaticHeight(style))
     return { preferred: null, definite: null, least: edges, most: Number.POSITIVE_INFINITY }
   const specified = definiteHeight(style.height, style, space)
   const own = specified ?? ratioOf(style, space.inlineSize)?.heightOf(width) ?? null
@@ -280,14 +279,11 @@ const isContentSize = (value: Size | MaxSize): boolean =>
 export const clampBlock = (size: number, { least, most }: BlockSizes): number => Math.max(least, Math.min(size, most))
 
 /** Whether boxes of a style have no width or limit of their own: in normal flow they fill their container. */
-const fillsContainer = ({ width, minWidth, maxWidth, aspectRatio }: ComputedStyle): boolean =>
+export const hasAutomaticWidth = ({ width, minWidth, maxWidth, aspectRatio }: ComputedStyle): boolean =>
   width === 'auto' && (minWidth === 'auto' || minWidth === 0) && maxWidth === 'none' && aspectRatio.ratio === null
 
-/** The same, known by style: most styles are asked about many times. */
-export const asksForContent = perObject(fillsContainer)
-
 /** Whether boxes of a style have no height or limit of their own. */
-const isAsHighAsContent = (style: ComputedStyle): boolean =>
+const hasAutomaticHeight = (style: ComputedStyle): boolean =>
   style.height === 'auto' &&
   (style.minHeight === 'auto' || style.minHeight === 0) &&
   style.maxHeight === 'none' &&

@@ -15,8 +15,8 @@ import { textString, withoutPrivate } from './syntax.ts'
 import type { Turn } from './visual-lines.ts'
 
 /**
- * Writes glyphs whose private-use characters have ActualText. `isSaid` where the marked-content sequence of the op has its ActualText. A span within the sequence would say it too, but
- * some readers take the end of the span for that of the sequence.
+ * Writes glyphs whose private-use characters have ActualText. `isSaid` where the marked-content sequence of the op has its
+ * ActualText. A span within the sequence would say it too, but some readers take the end of the span for that of the sequence.
  */
 export function writeGlyphs(
   stream: ContentStream,

@@ -49,9 +49,10 @@ const LONGEST_NAME = 48
 const NAMED_ROOM = 50
 
 /**
- * The document with `class="octavo-wide"` and the estimated width in ems as `--table-ems` on such tables,
- * `class="octavo-turned"` on those to be rotated, and `--table-natural`, the width in ems with each cell on one line, on tables of
- * three columns or more and the figures around them, whose captions begin where the tables do; long identifiers in cells get break opportunities (`wbr`). The document itself if it has no such tables.
+ * The document with `class="octavo-wide"` and the estimated width in ems as `--table-ems` on such tables, `class="octavo-turned"`
+ * on those to be rotated, and `--table-natural`, the width in ems with each cell on one line, on tables of three columns or more
+ * and the figures around them, whose captions begin where the tables do; long identifiers in cells get break opportunities
+ * (`wbr`). The document itself if it has no such tables.
  */
 export function withWideTables(document: Document): Document {
   // Tables of the copy are in the same order.

@@ -225,8 +225,8 @@ function isFullWithout({ breakpoints, options, nodes }: Fit, previous: number, b
 }
 
 /**
- * Sets a node, or adds it after the last one: at `breakpoint`, after a line that starts at the node `previous`. `reach` is the room of the next line plus
- * the width before it, so that fitting a line is one comparison with a sum of a later breakpoint.
+ * Sets a node, or adds it after the last one: at `breakpoint`, after a line that starts at the node `previous`. `reach` is the
+ * room of the next line plus the width before it, so that fitting a line is one comparison with a sum of a later breakpoint.
  */
 function setNode(fit: Fit, at: number, previous: number, breakpoint: number, fitness: number, demerits: number): void {
   if (at === fit.nodes.capacity) fit.nodes = grown(fit.nodes)
